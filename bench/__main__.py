@@ -15,6 +15,7 @@ from bench.open_spiel import random_play
 from bench.playouts import playouts, seats_of, uncompiled_rates
 from bench.python_build import this_build
 from bench.rates import Work, best_rates
+from bench.recordings import recordings_table
 from bench.search import open_spiel_search, our_search
 from bench.state_copies import bytes_per_state, copying
 from bench.study_overhead import overhead_table
@@ -90,6 +91,7 @@ def table() -> str:
     lines += ["", "| search | rounds a second | ratio |", "|---|---:|---|"]
     lines += [f"| {name} | {rate:,.0f} | {rate / fastest:.3g} × `hex` |" for name, rate in searches.items()]
     lines += ["", *overhead_table()]
+    lines += ["", *recordings_table()]
     lines += ["", "| Bouh's arithmetic answers | in |", "|---|---:|"]
     lines += [f"| {question} | {1e6 / rate:,.1f} µs |" for question, rate in questions.items()]
     return "\n".join([*lines, "", learning.table()])
@@ -113,7 +115,7 @@ def main() -> None:
         console.print("[red]These rules are not compiled; run `make bench`.")
         sys.exit(1)
     with Progress(transient=True) as progress:
-        progress.add_task("measuring, about three minutes", total=None)
+        progress.add_task("measuring, about four minutes", total=None)
         results = table()
     print(results)
     if "--write" in sys.argv:

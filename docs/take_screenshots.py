@@ -253,7 +253,7 @@ def main() -> None:
         if not wanted or "living-room" in wanted:
             take_living_room(arrive, take)
         if not wanted or "class" in wanted:
-            take_class(arrive, take)
+            take_class(server, arrive, take)
         browser.close()
 
 

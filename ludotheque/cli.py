@@ -82,6 +82,7 @@ def play(
     mode: Literal["competitive", "teams", "coop"] | None = None,
     seed: str | None = None,
     edition: Path | None = None,
+    handicap: tuple[int, ...] = (),
     file: Path | None = None,
     new: Annotated[bool, Parameter(negative=())] = False,
     name: str | None = None,
@@ -108,6 +109,8 @@ def play(
         The seed of the draws, to play the same deal again.
     edition
         An edition of your own (see ``ludotheque edition check``).
+    handicap
+        What each player is granted to make chances even, a number for every seat: points, for example.
     file
         The file the game is saved to and continued from.
     new
@@ -128,11 +131,11 @@ def play(
         save_file.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         fail(f"{save_file.parent} cannot be used: {error.strerror}")
-    is_new = new or any(choice is not None for choice in (seats, mode, seed, edition))
+    is_new = new or bool(handicap) or any(choice is not None for choice in (seats, mode, seed, edition))
     match = None if is_new else _unfinished_match(save_file)
     resumed = match is not None
     if match is None:
-        match = _new_match(game, seats, people, mode, seed, edition, language)
+        match = _new_match(game, seats, people, mode, seed, edition, handicap, language)
         _rename_existing(save_file)
     if not 1 <= people <= match.seats:
         fail(f"{people} people do not fit {match.seats} seats.")
@@ -160,11 +163,14 @@ def _new_match(
     mode: str | None,
     seed: str | None,
     edition: Path | None,
+    handicap: tuple[int, ...],
     language: Language,
 ) -> Match:
     options: dict[str, object] = {} if mode is None else {"mode": mode}
     if edition is not None:
         options["edition"] = _read_edition(game, edition)
+    if handicap:
+        options["handicaps"] = handicap
     number = seats or {"teams": 4, "coop": people}.get(mode or "", max(2, people))
     try:
         return Match(game, seats=number, seed=seed, options=options)

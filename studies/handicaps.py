@@ -19,11 +19,16 @@ from typing import NamedTuple
 from ludotheque.bots.level import LEVELS, Level
 from ludotheque.engine.registry import box_of, own_game_ids
 from ludotheque.lab.report import ReportTable, interval, name_of, percent, write_page
+from ludotheque.lab.statistics import Share
 from ludotheque.lab.study.even import Even
 from ludotheque.lab.study.even_handicap import BATCH, even_handicap, games_with, handicap_of, seats_for_two
 from ludotheque.terminal.play import title_of
 
-SEARCH = 200
+SEARCH = 50
+WITHOUT = 200
+"""Games without a handicap, which tell how far apart two levels are."""
+FIRST = 400
+"""So many games of all pairs are played before more of any."""
 WITHIN = 0.05
 """Levels are even if the weaker one wins within this of a half."""
 
@@ -59,6 +64,8 @@ class Found(NamedTuple):
 
     weaker: Level
     stronger: Level
+    without: Share
+    """How often the weaker one wins without a handicap."""
     even: Even
 
 
@@ -72,12 +79,18 @@ def _distance(pair: tuple[Level, Level]) -> int:
 
 
 def play(kept: Kept, confirm: int, levels: tuple[str, ...]) -> None:
-    """Play what is missing: for all pairs a few games, then more and more."""
-    for games in sorted({min(confirm, 400), min(confirm, 1000), confirm}):
-        for pair in pairs():
-            if pair[0] in levels and pair[1] in levels:
-                search(kept, pair, games, may_play=True)
-                print(kept.game, *pair, games, flush=True)
+    """Play what is missing for all pairs of these levels."""
+    for pair in pairs():
+        if pair[0] in levels and pair[1] in levels:
+            found = search(kept, pair, confirm, may_play=True).best
+            without(kept, pair, may_play=True)
+            print(kept.game, *pair, found.value, percent(found.share.value), found.share.whole, flush=True)
+
+
+def without(kept: Kept, pair: tuple[Level, Level], *, may_play: bool) -> Share:
+    """How often the weaker level wins without a handicap."""
+    batches = [range(first, first + BATCH) for first in range(0, WITHOUT, BATCH)]
+    return Share(sum(kept.play(pair, 0, batch, "even again", may_play=may_play) for batch in batches), WITHOUT)
 
 
 def search(kept: Kept, pair: tuple[Level, Level], confirm: int, *, may_play: bool) -> Even:
@@ -98,9 +111,9 @@ def found_so_far(kept: Kept, confirm: int) -> Iterator[Found]:
         for games in range(confirm, 0, -BATCH):
             try:
                 even = search(kept, pair, games, may_play=False)
+                yield Found(*pair, without(kept, pair, may_play=False), even)
             except Unplayed:
                 continue
-            yield Found(*pair, even)
             break
 
 
@@ -110,17 +123,18 @@ def write(kept: Kept, page: Path, confirm: int) -> None:
     found = list(found_so_far(kept, confirm))
     lines = [
         "# The handicap at which the weaker level wins as often as the stronger one, written by studies/handicaps.py.",
-        "# The share of wins of the weaker level, and how many games tell it, stand beside it.",
+        "# share: how often the weaker level won with it, in so many games; without: in 200 games without one.",
     ]
     rows: list[tuple[str, ...]] = []
-    for weaker, stronger, even in found:
+    for weaker, stronger, alone, even in found:
         value, share = even.best
         lines += ["", f"[{weaker}.{stronger}]", f"handicap = {value}", f"share = {share.value:.4f}"]
-        lines += [f"games = {share.whole}"]
+        lines += [f"games = {share.whole}", f"without = {alone.value:.4f}"]
         rows.append(
             (
                 name_of(weaker),
                 name_of(stronger),
+                percent(alone.value),
                 str(value),
                 f"{percent(share.value)} ({interval(share)})",
                 str(share.whole),
@@ -129,10 +143,10 @@ def write(kept: Kept, page: Path, confirm: int) -> None:
         )
     file = Path(str(box_of(kept.game))).with_name("bot") / "handicaps.toml"
     file.write_text("\n".join(lines) + "\n", "utf-8")
-    header = ("weaker", "stronger", kind.unit, "weaker wins", "games", "")
+    header = ("weaker", "stronger", "wins without", kind.unit, "wins with", "games", "")
     says = f"{seats_for_two(kept.game)} seats, from 0 to {kind.most} {kind.unit} in steps of {kind.step}."
     table = ReportTable("", header, tuple(rows))
-    write_page(page, "Even chances", {title_of(kept.game): f"{says}\n\n{table.for_page()}"})
+    write_page(page, "Even chances", {title_of(kept.game, "en"): f"{says}\n\n{table.for_page()}"})
 
 
 def verdict(even: Even) -> str:
@@ -147,18 +161,19 @@ def main() -> None:
     """Play, or write what was found."""
     parser = argparse.ArgumentParser()
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--game", help="only this one")
+    parser.add_argument("--game", action="append", choices=own_game_ids(), help="only these games")
     parser.add_argument("--games", type=int, default=2000, help="games with the handicap that was found")
     parser.add_argument("--level", action="append", choices=LEVELS, help="only these levels")
     parser.add_argument("--write", type=Path, help="write this page instead of playing")
     given = parser.parse_args()
-    for game in own_game_ids():
-        if given.game in (None, game):
-            kept = Kept(given.folder, game)
-            if given.write is None:
-                play(kept, given.games, tuple(given.level or LEVELS))
-            else:
-                write(kept, given.write, given.games)
+    games = [game for game in own_game_ids() if not given.game or game in given.game]
+    if given.write is not None:
+        for game in games:
+            write(Kept(given.folder, game), given.write, given.games)
+        return
+    for confirm in sorted({min(given.games, FIRST), given.games}):
+        for game in games:
+            play(Kept(given.folder, game), confirm, tuple(given.level or LEVELS))
 
 
 if __name__ == "__main__":

@@ -14,31 +14,44 @@ from pathlib import Path
 
 from ludotheque.number_facts.facts import fact_of
 from ludotheque.number_facts.simulated_children import (
-    KNOWN_RIGHT,
-    WEAK_RIGHT,
+    USUAL,
+    Ability,
     Found,
     find_weak,
+    find_weak_in_class,
     find_weak_in_games,
     in_turn,
     said_in_game,
     times_table,
+    weak_facts_of_class,
 )
 
 TABLES = re.compile(r"(?<=<!-- tables -->\n).*(?=<!-- end of tables -->)", re.DOTALL)
 FEWEST = 6
 """In games: facts that were tried as often as this are judged."""
+CLASS = 25
 
 
-def practice(
-    children: int, facts: int, weak: int, tries: int, *, even: bool = True, weak_right: float = WEAK_RIGHT
-) -> Found:
+def practice(children: int, facts: int, weak: int, tries: int, *, even: bool = True, ability: Ability = USUAL) -> Found:
     """Children practise the facts of one table."""
-    rng = random.Random(f"{facts} {weak} {tries} {even} {weak_right}")
+    rng = random.Random(f"validation {facts} {weak} {tries} {even} {ability}")
     total = Found(0, 0, 0, 0)
     for _ in range(children):
         table = times_table(rng.randrange(2, 10), facts)
         order = in_turn(table, tries, rng) if even else rng.choices(table, k=tries)
-        total = total.plus(find_weak(table, rng.sample(table, weak), order, rng, weak_right, KNOWN_RIGHT))
+        total = total.plus(find_weak(table, rng.sample(table, weak), order, rng, ability))
+    return total
+
+
+def lesson(children: int, facts: int, *, differ: float, even: bool = True, ability: Ability = USUAL) -> Found:
+    """Classes practise the facts of one table, 60 tries for each child, and the teacher looks at the map."""
+    rng = random.Random(f"validation class {facts} {differ} {even} {ability}")
+    total = Found(0, 0, 0, 0)
+    for _ in range(children // CLASS):
+        table = times_table(rng.randrange(2, 10), facts)
+        weak = weak_facts_of_class(table, CLASS, differ, rng)
+        orders = [in_turn(table, 60, rng) if even else rng.choices(table, k=60) for _ in weak]
+        total = total.plus(find_weak_in_class(table, weak, orders, rng, ability))
     return total
 
 
@@ -62,16 +75,25 @@ def percent(share: float) -> str:
 def written(children: int) -> str:
     """The tables of the page."""
     rows = [
-        ("ten facts of one table, 60 tries, six of each", practice(children, 10, 3, 60)),
+        ("one child, ten facts of one table, six tries of each", practice(children, 10, 3, 60)),
         ("the same, facts drawn at random", practice(children, 10, 3, 60, even=False)),
-        ("fifteen facts, 60 tries, four of each", practice(children, 15, 4, 60)),
-        ("twenty facts, 60 tries, three of each", practice(children, 20, 5, 60)),
+        ("one child, fifteen facts, four tries of each", practice(children, 15, 4, 60)),
+        ("one child, twenty facts, three tries of each", practice(children, 20, 5, 60)),
+        ("one child, one weak fact of ten", practice(children, 10, 1, 60)),
+        ("one child, five weak facts of ten", practice(children, 10, 5, 60)),
+        ("one child, weak facts right 30 %, others 97 %", practice(children, 10, 3, 60, ability=Ability(0.3, 0.97))),
+        ("one child, weak facts right 50 %, others 92 %", practice(children, 10, 3, 60, ability=Ability(0.5, 0.92))),
+        ("in a class, ten facts, six tries of each", lesson(children, 10, differ=2.0)),
+        ("the same, facts drawn at random", lesson(children, 10, differ=2.0, even=False)),
+        ("in a class, fifteen facts, four tries of each", lesson(children, 15, differ=2.0)),
+        ("in a class, twenty facts, three tries of each", lesson(children, 20, differ=2.0)),
+        ("in a class whose children have nothing in common, ten facts", lesson(children, 10, differ=0.0)),
         (
-            "60 tries of each fact; weak facts are right 60 % of the time",
-            practice(children // 10, 10, 3, 600, weak_right=0.6),
+            "in a class, weak facts right 50 %, others 92 %",
+            lesson(children, 10, differ=1.5, ability=Ability(0.5, 0.92)),
         ),
     ]
-    lines = ["", "| what a child tries | weak facts found | false alarms |", "|---|---|---|"]
+    lines = ["", "| 60 tries of each child | weak facts found | false alarms |", "|---|---|---|"]
     lines += [f"| {what} | {percent(found.found_share)} | {percent(found.alarm_share)} |" for what, found in rows]
     lines += [
         "",

@@ -8,18 +8,22 @@ from pathlib import Path
 from statistics import median, quantiles
 
 import httpx
+import msgspec
 from playwright.sync_api import Browser, sync_playwright
 
+from bench.web import slow_owl
 from bench.web.frame_delays import SLOWDOWN, delays
 from bench.web.frame_work import play_by_hints, processor_times, watch_bots
 from bench.web.lighthouse import KINDS, TIMES, VERSION, installed, scores_of
 from bench.web.offline_start import TIMES as STARTS
 from bench.web.offline_start import offline_starts
 from bench.web.replay_jumps import replay
+from ludotheque.engine.words import game_words
 from support.browser.chromium import FLAGS, find_browser
 from support.browser.page_size import page_size
 from support.browser.users import Arrivals
 from support.processes.serve_command import ServeCommand
+from support.pyodide.node import run_in_pyodide
 
 PAGE = Path(__file__).parents[2] / "docs" / "web-speed.md"
 MARK = "<!-- measured -->\n"
@@ -31,6 +35,7 @@ LATEST_MS = 100
 MATCHES = 3
 LATEST_JUMP_MS = 150
 LATEST_START_S = 3
+LATEST_DECISION_S = 1
 REPLAYS = (
     ("Boussanga", "boussanga", 4, 0),
     ("Bouh", "bouh", 4, 0),
@@ -116,16 +121,35 @@ def replay_jumps(arrive: Arrivals) -> list[str]:
 
 def offline(arrive: Arrivals) -> list[str]:
     """Play without a server: how soon a table opens, and whether the page stays smooth."""
-    heads = ("page just opened", "Python runs already", f"page just opened, processor {SLOWDOWN} × slower")
+    kinds = ("page just opened", "Python runs already")
+    heads = [*kinds, *(f"{kind}, processor {SLOWDOWN} × slower" for kind in kinds)]
     lines = [f"| without a server, from the tap to the board, median of {STARTS} | " + " | ".join(heads) + " |"]
     lines.append("|---|" + "---:|" * len(heads))
     starts, frames = offline_starts(arrive)
-    lines += [f"| {one.title} | {one.cold:.1f} s | {one.warm:.1f} s | {one.slowed:.1f} s |" for one in starts]
+    for one in starts:
+        times = [one.cold, one.warm, one.slowed_cold, one.slowed_warm]
+        lines.append(f"| {one.title} | " + " | ".join(f"{start.seconds:.1f} s" for start in times) + " |")
+        shown = " | ".join(f"{start.work:.1f} s" for start in times)
+        lines.append(f"| {one.title}, processor time | {shown} |")
     most = quantiles(frames, n=20, method="inclusive")[-1]
     smooth = (
         f"While bots think, half of the frames follow within {median(frames):.0f} ms and 95 of 100 within {most:.0f}."
     )
     return [*lines, "", f"At most {LATEST_START_S} s on the slower processor. {smooth}"]
+
+
+def slow_bots() -> list[str]:
+    """How long bots take for a decision in a browser with a slower processor."""
+    lines = [f"| a bot's decision in the browser, processor {SLOWDOWN} × slower | decisions | 95 of 100 | longest |"]
+    lines.append("|---|---:|---:|---:|")
+    job = Path(slow_owl.__file__)
+    decisions = msgspec.json.decode(run_in_pyodide(str(SLOWDOWN), Path(tempfile.mkdtemp()), job))
+    for level, by_game in decisions.items():
+        for game, times in by_game.items():
+            most = quantiles(times, n=20, method="inclusive")[-1]
+            title = game_words(game, "en")["title"]
+            lines.append(f"| {title}, {level} | {len(times)} | {most:.2f} s | {max(times):.2f} s |")
+    return [*lines, "", f"At most {LATEST_DECISION_S} s."]
 
 
 def main() -> None:
@@ -139,6 +163,7 @@ def main() -> None:
             frame_work(browser, arrive),
             replay_jumps(arrive),
             offline(arrive),
+            slow_bots(),
             lighthouse_scores(server),
         ]
         browser.close()

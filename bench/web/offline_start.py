@@ -10,7 +10,7 @@ from typing import NamedTuple
 from playwright.sync_api import expect
 
 from bench.web.frame_delays import SLOWDOWN
-from bench.web.slow_processor import slowed
+from bench.web.slow_processor import processor_seconds, renderers, slowed
 from ludotheque.engine.registry import own_game_ids
 from ludotheque.engine.words import game_words
 from support.browser.offline import PYTHON_STARTS_MS, keep
@@ -31,16 +31,25 @@ FRAMES = """(milliseconds) => new Promise((measured) => {
 })"""
 
 
+class Start(NamedTuple):
+    """From the tap to the board."""
+
+    seconds: float
+    work: float
+    """Processor time of all threads of the page. Other programs on the machine change it less."""
+
+
 class OfflineStart(NamedTuple):
-    """One game, seconds each."""
+    """One game."""
 
     title: str
-    cold: float
+    cold: Start
     """From a page that was just opened."""
-    warm: float
+    warm: Start
     """From a shelf on which Python runs already."""
-    slowed: float
-    """From a page that was just opened, with a slower processor."""
+    slowed_cold: Start
+    """The same with a slower processor."""
+    slowed_warm: Start
 
 
 def offline_starts(arrive: Arrivals) -> tuple[list[OfflineStart], list[float]]:
@@ -52,7 +61,7 @@ def offline_starts(arrive: Arrivals) -> tuple[list[OfflineStart], list[float]]:
         server.stop()
         page = person.page
 
-        def start(title: str, *, fresh: bool) -> float:
+        def start(title: str, *, fresh: bool) -> Start:
             if fresh:
                 person.opens("/")
             else:
@@ -60,21 +69,24 @@ def offline_starts(arrive: Arrivals) -> tuple[list[OfflineStart], list[float]]:
             play = page.get_by_role("button", name=person.words["play_now"].format(game=title))
             expect(play).to_be_visible()
             expect(page.get_by_text("No network")).to_be_visible()
-            began = time.monotonic()
+            before, began = processor_seconds(renderers()), time.monotonic()
             play.click()
             board = page.get_by_role("button", name=person.words["say"]).first
             expect(board).to_be_visible(timeout=PYTHON_STARTS_MS)
-            return time.monotonic() - began
+            took, after = time.monotonic() - began, processor_seconds(renderers())
+            return Start(took, sum(used - before.get(pid, 0.0) for pid, used in after.items()))
+
+        def typical(title: str, *, fresh: bool) -> Start:
+            return sorted(start(title, fresh=fresh) for _ in range(TIMES))[TIMES // 2]
 
         found = []
         frames: list[float] = []
         for game in own_game_ids():
             title = str(game_words(game, "en")["title"])
-            cold = sorted(start(title, fresh=True) for _ in range(TIMES))[TIMES // 2]
+            cold = typical(title, fresh=True)
             frames += page.evaluate(FRAMES, WATCHED_MS)
-            warm = sorted(start(title, fresh=False) for _ in range(TIMES))[TIMES // 2]
+            warm = typical(title, fresh=False)
             with slowed(SLOWDOWN):
-                slow = sorted(start(title, fresh=True) for _ in range(TIMES))[TIMES // 2]
-            found.append(OfflineStart(title, cold, warm, slow))
+                found.append(OfflineStart(title, cold, warm, typical(title, fresh=True), typical(title, fresh=False)))
         page.context.close()
     return found, frames

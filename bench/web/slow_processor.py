@@ -33,6 +33,19 @@ def renderers() -> list[int]:
     return [pid for pid in pages if os.getpid() in _ancestors(pid, parents)]
 
 
+def processor_seconds(pids: list[int]) -> dict[int, float]:
+    """The processor time that each of these processes has used, with all its threads."""
+    ticks = os.sysconf("SC_CLK_TCK")
+    found = {}
+    for pid in pids:
+        try:
+            fields = Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()
+        except OSError:
+            continue  # it has just ended
+        found[pid] = (int(fields[11]) + int(fields[12])) / ticks
+    return found
+
+
 def _ancestors(pid: int, parents: dict[int, int]) -> Iterator[int]:
     while pid in parents:
         pid = parents[pid]

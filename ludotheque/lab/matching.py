@@ -2,46 +2,54 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
-from ludotheque.bots.plays_like import (
-    FEWEST_RESULTS,
-    Belief,
-    Result,
-    chance,
-    gap_of,
-    handicap_for,
-)
+from ludotheque.bots.even_handicaps import chance, handicap_for, scale_of
+from ludotheque.bots.plays_like import FEWEST_RESULTS, Belief, Result
 
 GAMES = 8
+Play = Callable[[int, int], float]
+"""Plays a game in which the person and the opponent have these handicaps; 1 if the person wins."""
 
 
-def granted_gap(game: str | None, mean: float, opponent: float) -> float:
-    """How much stronger the proposed handicaps make somebody who is believed to have this strength.
+def proposal(game: str, person: float, opponent: float) -> tuple[int, int]:
+    """The handicaps of a person and an opponent who are believed to have these strengths."""
+    return handicap_for(game, person, opponent), handicap_for(game, opponent, person)
 
-    Negative if the opponent is granted something. Without a game, handicaps are as fine and as large as needed.
 
-    >>> granted_gap(None, 1.0, 2.5)
-    1.5
+def handicaps_after(game: str, opponent: float, play: Play, *, games: int = GAMES) -> tuple[int, int]:
+    """What the table proposes to a person and an opponent of known strength after so many games.
+
+    From the fourth game on they play with what was proposed until then.
     """
-    gap = opponent - mean
-    if game is None:
-        return gap
-    worth = gap_of(game, handicap_for(game, abs(gap)))
-    return worth if gap > 0 else -worth
+    belief = Belief(scale_of(game))
+    granted = (0, 0)
+    for _ in range(games):
+        belief.learn(Result(opponent, play(*granted), *granted))
+        if belief.results >= FEWEST_RESULTS:
+            granted = proposal(game, belief.estimate().mean, opponent)
+    return granted
 
 
-def chance_after(
-    strength: float, opponent: float, rng: Random, *, game: str | None = None, games: int = GAMES
-) -> float:
+def chance_with(game: str, strength: float, opponent: float, granted: tuple[int, int]) -> float:
+    """The chance to win with these handicaps, if the model is true.
+
+    >>> chance_with("boussanga", 1.0, 1.0, (0, 0))
+    0.5
+    """
+    scale = scale_of(game)
+    return chance(scale.lifted(strength, granted[0]) - scale.lifted(opponent, granted[1]))
+
+
+def chance_after(game: str, strength: float, opponent: float, rng: Random, *, games: int = GAMES) -> float:
     """The true chance of somebody to win the next game, after so many games with proposed handicaps.
 
-    >>> 0 < chance_after(0.5, 2.0, Random(1)) < 1
+    >>> 0 < chance_after("boussanga", 0.5, 2.0, Random(1)) < 1
     True
     """
-    belief = Belief()
-    for _ in range(games):
-        gap = 0.0 if belief.results < FEWEST_RESULTS else granted_gap(game, belief.estimate().mean, opponent)
-        won = rng.random() < chance(strength + gap - opponent)
-        belief.learn(Result(opponent, float(won), gap))
-    return chance(strength + granted_gap(game, belief.estimate().mean, opponent) - opponent)
+
+    def play(own: int, theirs: int) -> float:
+        return float(rng.random() < chance_with(game, strength, opponent, (own, theirs)))
+
+    return chance_with(game, strength, opponent, handicaps_after(game, opponent, play, games=games))

@@ -36,7 +36,8 @@ class ReportTable(msgspec.Struct, frozen=True):
     def for_page(self) -> str:
         """The table as Markdown."""
         lines = [self.header, ("---",) * len(self.header), *self.rows]
-        return "\n".join([f"### {self.title}", "", *("| " + " | ".join(line) + " |" for line in lines)])
+        heading = [f"### {self.title}", ""] if self.title else []
+        return "\n".join([*heading, *("| " + " | ".join(line) + " |" for line in lines)])
 
 
 def report_tables(results: Sequence[Result]) -> list[ReportTable]:

@@ -6,7 +6,8 @@ The model:
 - The strength of a fact is the log-odds of ``p``, shown on the scale of Elo ratings (400 points: ten times the odds;
   0 points: right half of the time).
 - Before the first try, four facts of five are taken for known (log-odds around 3.0, give or take 0.7: right 95 % of
-  the time) and one of five for weak (around −0.4, give or take 0.8: right 40 % of the time).
+  the time) and one of five for weak (around −0.4, give or take 0.8: right 40 % of the time). ``pooling`` replaces the
+  one of five by what classmates and the person's other facts tell.
 - A calculation is right if all its facts are. If it is wrong, exactly one fact is to blame, out of those that explain
   the result that was said; each is blamed in proportion to its odds of being wrong, which are found by repetition.
 
@@ -21,8 +22,8 @@ gives no probability that a strength is below a bound, which is the question her
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache, lru_cache
 from itertools import pairwise
 from statistics import median
 from typing import Literal, NamedTuple
@@ -33,7 +34,7 @@ Verdict = Literal["unknown", "known", "weak"]
 
 WEAK_BELOW = 0.75
 """A fact is weak if it is said correctly less often than this."""
-SURE = 0.4
+SURE = 0.35
 """A fact is called weak from this probability on: a needless practice costs less than a weak fact that is missed."""
 KNOWN = 0.1
 """A fact is called known up to this probability of being weak."""
@@ -45,6 +46,9 @@ GRID = tuple(STEP * place for place in range(-40, 61))
 """Log-odds."""
 ROUNDS = 6
 """So often blame is shared out anew."""
+WEAK_SHARE = 0.2
+"""The part of facts that are taken for weak before the first try."""
+NOBODY: Mapping[Fact, float] = {}
 
 
 class Estimate(NamedTuple):
@@ -81,8 +85,11 @@ class _Posterior(NamedTuple):
     """The probability that the next try is right."""
 
 
-def estimate(tries: Sequence[Try]) -> dict[Fact, Estimate]:
-    """What is known about a person and each fact they have tried."""
+def estimate(tries: Sequence[Try], weak_shares: Mapping[Fact, float] = NOBODY) -> dict[Fact, Estimate]:
+    """What is known about a person and each fact they have tried.
+
+    ``weak_shares`` are the probabilities that facts are weak before the person's own tries of them.
+    """
     times: dict[Fact, list[float]] = {}
     for one in tries:
         for fact in one.facts:
@@ -91,7 +98,7 @@ def estimate(tries: Sequence[Try]) -> dict[Fact, Estimate]:
     estimates: dict[Fact, Estimate] = {}
     for fact, taken in times.items():
         errors = blame.get(fact, 0.0)
-        found = _posterior(len(taken), round(errors, 2))
+        found = _posterior(len(taken), round(errors, 2), round(weak_shares.get(fact, WEAK_SHARE), 2))
         strength, uncertainty = ELO * found.mean, ELO * found.deviation
         estimates[fact] = Estimate(
             fact, len(taken), round(errors, 2), round(median(taken)), strength, uncertainty, found.weak
@@ -126,30 +133,36 @@ def _odds_of_error(tries: int, errors: float) -> float:
     return (1 - right) / right
 
 
-def _log_prior(strength: float) -> float:
-    known = 0.8 / 0.7 * math.exp(-(((strength - 3.0) / 0.7) ** 2) / 2)
-    weak = 0.2 / 0.8 * math.exp(-(((strength + 0.4) / 0.8) ** 2) / 2)
-    return math.log(known + weak)
+_POINTS = tuple((strength, -math.log1p(math.exp(-strength)), -math.log1p(math.exp(strength))) for strength in GRID)
+"""Each point of the grid with the logarithms of the probabilities of a right and a wrong try."""
 
 
-_POINTS = tuple(
-    (strength, _log_prior(strength), -math.log1p(math.exp(-strength)), -math.log1p(math.exp(strength)))
-    for strength in GRID
-)
-"""Each point of the grid with the logarithms of its prior and of the probabilities of a right and a wrong try."""
+@cache
+def _log_prior(weak_share: float) -> tuple[float, ...]:
+    """The logarithm of the prior at each point of the grid."""
+
+    def at(strength: float) -> float:
+        known = (1 - weak_share) / 0.7 * math.exp(-(((strength - 3.0) / 0.7) ** 2) / 2)
+        weak = weak_share / 0.8 * math.exp(-(((strength + 0.4) / 0.8) ** 2) / 2)
+        return math.log(known + weak)
+
+    return tuple(map(at, GRID))
 
 
 @lru_cache(maxsize=20_000)
-def _posterior(tries: int, errors: float) -> _Posterior:
+def _posterior(tries: int, errors: float, weak_share: float = WEAK_SHARE) -> _Posterior:
     """The posterior of a fact after so many tries, of which so many were wrong."""
     rights = max(0.0, tries - errors)
-    logs = [prior + rights * right + errors * wrong for _, prior, right, wrong in _POINTS]
+    logs = [
+        prior + rights * right + errors * wrong
+        for prior, (_, right, wrong) in zip(_log_prior(weak_share), _POINTS, strict=True)
+    ]
     top = max(logs)
     weights = [math.exp(each - top) for each in logs]
     total = sum(weights)
     mean = sum(weight * strength for weight, strength in zip(weights, GRID, strict=True)) / total
     square = sum(weight * (strength - mean) ** 2 for weight, strength in zip(weights, GRID, strict=True)) / total
-    right = sum(weight * math.exp(point[2]) for weight, point in zip(weights, _POINTS, strict=True)) / total
+    right = sum(weight * math.exp(point[1]) for weight, point in zip(weights, _POINTS, strict=True)) / total
     return _Posterior(mean, math.sqrt(square), _below(weights, total), right)
 
 

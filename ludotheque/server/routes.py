@@ -27,7 +27,7 @@ from ludotheque.server.http.api.requests import provide_guest, provide_services,
 from ludotheque.server.http.classes import children, teacher
 from ludotheque.server.http.deals import challenges, daily, daily_challenges, duplicates, ghosts
 from ludotheque.server.http.facts import class_facts, my_attempts
-from ludotheque.server.http.home import book, reminder, waiting
+from ludotheque.server.http.home import book, even_chances, reminder, waiting
 
 
 @cache
@@ -40,7 +40,7 @@ def all_routes(most_body_bytes: int) -> Litestar:
             *(*me.ROUTES, *tables.ROUTES, *matches.ROUTES, *replays.ROUTES, *after_match.ROUTES, *scenes.ROUTES),
             *(*daily.ROUTES, *daily_challenges.ROUTES, *challenges.ROUTES, *ghosts.ROUTES),
             *(*offline_matches.ROUTES, *my_attempts.ROUTES),
-            *(*book.ROUTES, *waiting.ROUTES, *reminder.ROUTES),
+            *(*book.ROUTES, *waiting.ROUTES, *reminder.ROUTES, *even_chances.ROUTES),
             *(*duplicates.ROUTES, *teacher.ROUTES, *children.ROUTES, *class_facts.ROUTES),
             *(*health.ROUTES, *invitations.ROUTES, *printing.ROUTES, *documents.ROUTES),
         ],

@@ -47,6 +47,7 @@ from ludotheque.server.http.facts.class_facts import ClassFacts
 from ludotheque.server.http.facts.my_attempts import MyAttempt
 from ludotheque.server.http.facts.shown import FactEstimate
 from ludotheque.server.http.home.book import FirstGamesDone
+from ludotheque.server.http.home.even_chances import MyStrength, ProposedHandicaps
 from ludotheque.server.http.home.waiting import Waiting
 from ludotheque.server.http.outside_games import OutsideGame
 from ludotheque.server.people.book import Book
@@ -108,6 +109,8 @@ OTHER_TYPES: tuple[Any, ...] = (
         DailyShelf,
         Book,
         FirstGamesDone,
+        MyStrength,
+        ProposedHandicaps,
         Waiting,
         DailyShown,
         DailyStep,

@@ -15,6 +15,7 @@ from ludotheque.bots.player import BotPlayer
 from ludotheque.bots.registry import find_bot
 from ludotheque.engine.match import Match
 from ludotheque.engine.notice import Notice
+from ludotheque.engine.playing.handicap import handicaps_of
 from ludotheque.engine.refusal import Refused
 from ludotheque.engine.terminal_board import Misread, Show, TerminalBoard
 from ludotheque.engine.wire import Action, Event, Seat
@@ -75,6 +76,8 @@ class TerminalGame:
         if opponents := self.names[len(self.people) :]:
             level = words("ludotheque.bots", self.language)["levels"][self.level]
             self.say("opponents_are", names=", ".join(opponents), level=level["name"], says=level["says"])
+        if not any(isinstance(entry.actor, int) for entry in self.match.log):
+            self._say_what_was_agreed()
         try:
             while prompts := self.match.prompts:
                 seat = next(seat for seat in prompts if isinstance(seat, int))
@@ -90,6 +93,14 @@ class TerminalGame:
     def say(self, key: str, style: str = "", **params: object) -> None:
         """Print one of the terminal's own sentences."""
         self.console.print(Text(str(self.texts["game"][key]).format(**params), style=style))
+
+    def _say_what_was_agreed(self) -> None:
+        """Who is granted what, once, when a game begins."""
+        kind, given = self.match.game.handicap, handicaps_of(self.match.table_options, self.match.seats)
+        if kind is not None:
+            for name, value in zip(self.names, given, strict=True):
+                if value:
+                    self.say(f"granted_{kind.unit}", name=name, n=value)
 
     def _player_names(self, name: str | None) -> list[str]:
         first = name or str(self.texts["game"]["you"])

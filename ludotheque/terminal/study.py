@@ -15,7 +15,9 @@ from ludotheque.engine.edition import BadEdition
 from ludotheque.engine.registry import UnknownGame, find_game
 from ludotheque.lab.bot_match import Strength
 from ludotheque.lab.report import write_page
+from ludotheque.lab.study.even import Even
 from ludotheque.lab.study.even_field import even_field
+from ludotheque.lab.study.even_handicap import even_handicap, handicap_of, seats_for_two
 from ludotheque.lab.study.export import write_csv, write_parquet
 from ludotheque.lab.study.figures import differences, figures_of
 from ludotheque.lab.study.plan import BadPlan, Plan, Variant, swept, variants_of_editions
@@ -26,6 +28,9 @@ from ludotheque.lab.study.store import StudyFolder
 from ludotheque.lab.study.tables import even_sentence, even_table, tables_of
 from ludotheque.terminal.output import console, errors, fail, say
 from ludotheque.terminal.play import title_of
+
+HANDICAP = "handicap"
+"""What ``--even`` searches instead of the value of a field."""
 
 
 def study(
@@ -62,7 +67,8 @@ def study(
         A field with the values to try, as NAME=VALUE,VALUE…; ``edition.FIELD`` for a field of the edition.
     even
         A field with a range of whole numbers, as NAME=LOW..HIGH: search for the value at which the two given
-        levels win equally often, with at most ``games`` games for each value tried.
+        levels win equally often, with at most ``games`` games for each value tried. Or the word ``handicap``: search
+        for the handicap of the weaker level, then play ``games`` games with what was found.
     seats
         Numbers of players; all the game allows by default.
     level
@@ -146,14 +152,17 @@ def _find_even(
     games: int,
     seed: str,
 ) -> None:
-    """Search for the value of a field at which two levels are even, and say what was tried."""
+    """Search for the value of a field, or the handicap, at which two levels are even, and say what was tried."""
+    if len(levels) != 2 or len(seats) > 1:
+        fail("give two levels, weaker first, and at most one number of seats")
+    base = {name: _value(text) for name, text in map(_assignment, options)}
+    if field == HANDICAP:
+        _find_even_handicap(game, base, seats, levels, games, seed)
+        return
     path, span = _assignment(field)
     low, dots, high = span.partition("..")
     if not dots or not low.removeprefix("-").isdigit() or not high.removeprefix("-").isdigit():
         fail(f"{field}: write NAME=LOW..HIGH with whole numbers")
-    if len(levels) != 2 or len(seats) > 1:
-        fail("give two levels, weaker first, and at most one number of seats")
-    base = {name: _value(text) for name, text in map(_assignment, options)}
     try:
         number = seats[0] if seats else max(2, find_game(game).seats[0])
         with Progress(*Progress.get_default_columns(), TimeElapsedColumn(), console=errors) as bar:
@@ -171,8 +180,40 @@ def _find_even(
             )
     except (BadPlan, UnknownGame, BadEdition) as error:
         fail(str(error))
-    console.print(even_table(path, found).for_terminal(), "")
-    say(even_sentence(path, found))
+    _say_even(path, found)
+
+
+def _find_even_handicap(
+    game: str,
+    options: dict[str, Any],
+    seats: tuple[int, ...],
+    levels: tuple[Strength, ...],
+    games: int,
+    seed: str,
+) -> None:
+    """Search for the handicap of the weaker level at which two levels are even."""
+    try:
+        kind, number = handicap_of(game), seats_for_two(game)
+        if seats not in ((), (number,)):
+            fail(f"handicaps of two levels are searched with {number} seats")
+        with errors.status(f"{game}: playing"):
+            found = even_handicap(
+                game,
+                weaker=levels[0],
+                stronger=levels[1],
+                options=options,
+                search=min(100, games),
+                confirm=games,
+                seed=seed,
+            )
+    except (BadPlan, UnknownGame, BadEdition) as error:
+        fail(str(error))
+    _say_even(f"{HANDICAP} ({kind.unit})", found)
+
+
+def _say_even(what: str, found: Even) -> None:
+    console.print(even_table(what, found).for_terminal(), "")
+    say(even_sentence(what, found))
 
 
 def _variants(

@@ -1,28 +1,31 @@
-"""Simulated people are matched to about even chances within eight games."""
+"""Simulated people are matched with handicaps from their own results."""
 
 from __future__ import annotations
 
 from random import Random
 from statistics import fmean
 
-import pytest
-
-from ludotheque.lab.matching import chance_after
-
-WITHIN = 0.07
+from ludotheque.bots.even_handicaps import chance, scale_of
+from ludotheque.lab.matching import chance_after, proposal
 
 
-@pytest.mark.parametrize("strength", [0.5, 2.5])
-def test_people_are_matched_on_average_within_eight_games(strength: float) -> None:
-    rng = Random(8)
-    chances = [chance_after(strength, 2.0, rng) for _ in range(60)]
-    assert abs(fmean(chances) - 0.5) <= WITHIN
+def mean_chance(game: str, level: float, opponent: int, people: int) -> float:
+    """The mean chance to win of people of this strength, in levels, after eight games against this level."""
+    rng, scale = Random(f"{level} {opponent}"), scale_of(game)
+    strength = scale.strength_at(level)
+    return fmean(chance_after(game, strength, scale.places[opponent], rng) for _ in range(people))
 
 
-@pytest.mark.at_length
-@pytest.mark.parametrize("opponent", [1.0, 2.0, 3.0])
-@pytest.mark.parametrize("strength", [0.0, 0.5, 1.0, 1.5, 2.0, 2.5, 3.0, 3.5])
-def test_people_of_every_strength_are_matched_to_every_opponent(strength: float, opponent: float) -> None:
-    rng = Random(f"{strength} {opponent}")
-    chances = [chance_after(strength, opponent, rng) for _ in range(1000)]
-    assert abs(fmean(chances) - 0.5) <= WITHIN
+def test_people_come_nearer_to_even_chances_within_eight_games() -> None:
+    """A rabbit wins 9 of 100 games against a fox without a handicap."""
+    rabbit, fox = scale_of("boussanga").places[1:3]
+    assert chance(rabbit - fox) < 0.15
+    assert 0.25 < mean_chance("boussanga", 1.0, 2, 40) < 0.75
+
+
+def test_only_the_weaker_one_is_granted_something() -> None:
+    chick, _, fox, *_ = scale_of("boussanga").places
+    own, theirs = proposal("boussanga", chick, fox)
+    assert own > 0
+    assert theirs == 0
+    assert proposal("boussanga", fox, chick) == (0, own)

@@ -28,6 +28,13 @@ def test_the_opponents_level_is_printed(tmp_path: Path) -> None:
     assert "Zoé : Poussin. " in type_lines(tmp_path, language="fr")
 
 
+def test_what_was_agreed_is_printed_once_when_play_begins(tmp_path: Path) -> None:
+    file = tmp_path / "saved.jsonl"
+    match = Match("boussanga", seats=2, seed=6, options={"first": 0, "handicaps": [4, 0]})
+    assert TerminalSession(match, iter(["p 1", "q"]), file).run().count("Camille: points to start with: 4") == 1
+    assert "to start with" not in TerminalSession(Match.load(file.read_bytes()), iter(["q"]), file).run()
+
+
 def test_refusals_are_explained_in_french_too(tmp_path: Path) -> None:
     printed = type_lines(tmp_path, "1 0 h8", language="fr")
     assert "hors du plateau" in printed

@@ -46,6 +46,14 @@ def test_tables_are_written_to_a_page(tmp_path: Path) -> None:
     assert "### Which seats win" in text
 
 
+def test_the_handicap_at_which_two_levels_are_even_is_searched(capsys: pytest.CaptureFixture[str]) -> None:
+    found = ("--level", "random", "--level", "chick", "--games", "2", "--even", "handicap")
+    assert run("study", "boussanga", *found) == 0
+    assert "handicap (points) =" in capsys.readouterr().out
+    assert run("study", "boussanga", *found, "--seats", "3") == 1
+    assert "2 seats" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("words", "error"),
     [

@@ -2112,6 +2112,16 @@ export interface MyAttempt {
   readonly again: readonly FactShown[];
 }
 
+/** Like which level I play at a game, with the middle 90 % of what is possible. */
+export interface MyStrength {
+  readonly game: string;
+  readonly level: Level;
+  readonly low: Level;
+  readonly high: Level;
+  /** How many results against bots tell this. */
+  readonly results: number;
+}
+
 /** A request to open one deal for many tables. */
 export interface NewDuplicate {
   readonly game: string;
@@ -2400,6 +2410,11 @@ export interface Prompt {
   readonly deadline: number | null;
   readonly race: boolean;
   readonly draw: Draw | null;
+}
+
+/** What each seat of a table would be granted; all 0 if nothing is proposed. */
+export interface ProposedHandicaps {
+  readonly handicaps: readonly number[];
 }
 
 /** One race between players: who was first, by how much, and how that was decided. */

@@ -55,7 +55,7 @@ def find_even(play: Callable[[int, range], float], low: int, high: int, *, batch
     tried: dict[int, Trial] = {}
     while True:
         value = (low + high) // 2
-        tried[value] = trial = _trial(play, value, batch, most)
+        tried[value] = trial = _trial(play, value, batch, most, (EVEN, EVEN))
         if trial.share.value < EVEN:
             low = value + 1
         else:
@@ -66,14 +66,61 @@ def find_even(play: Callable[[int, range], float], low: int, high: int, *, batch
     return Even(best, tuple(sorted(tried.values())))
 
 
-def _trial(play: Callable[[int, range], float], value: int, batch: int, most: int) -> Trial:
+def confirm_even(
+    play: Callable[[int, range], float],
+    start: int,
+    low: int,
+    high: int,
+    *,
+    games: int,
+    within: float = 0.05,
+    batch: int = 100,
+) -> Even:
+    """Play a value that a short search found for many games, and its neighbours if its share is not near a half.
+
+    A value is given up as soon as its interval excludes all shares within ``within`` of a half. From there the search
+    goes on in strides that double, then by halving, until a value is even or none is left. The best value is played for
+    all of the games.
+
+    >>> found = confirm_even(lambda value, numbers: len(numbers) * value / 40, 12, 0, 40, games=400)
+    >>> found.best.value, found.best.share.whole
+    (19, 400)
+    """
+    tried: dict[int, Trial] = {}
+    value, stride, too_small, too_large = start, 1, low - 1, high + 1
+    while too_small < value < too_large:
+        tried[value] = trial = _trial(play, value, batch, games, (EVEN - within, EVEN + within))
+        if abs(trial.share.value - EVEN) <= within:
+            break
+        if trial.share.value < EVEN:
+            too_small = value
+        else:
+            too_large = value
+        if low <= too_small and too_large <= high:
+            value = (too_small + too_large) // 2
+        elif trial.share.value < EVEN:
+            value = max(min(value + stride, high), too_small + 1)
+        else:
+            value = min(max(value - stride, low), too_large - 1)
+        stride *= 2
+    best = min(tried.values(), key=lambda trial: (abs(trial.share.value - EVEN), -trial.value))
+    if best.share.whole < games:
+        best = _trial(play, best.value, batch, games, None)
+        tried[best.value] = best
+    return Even(best, tuple(sorted(tried.values())))
+
+
+def _trial(
+    play: Callable[[int, range], float], value: int, batch: int, games: int, excludes: tuple[float, float] | None
+) -> Trial:
+    """Play a value for all of the games, or until its interval excludes all of these shares."""
     won = 0.0
     played = 0
-    while played < most:
-        numbers = range(played, min(played + batch, most))
+    while played < games:
+        numbers = range(played, min(played + batch, games))
         won += play(value, numbers)
         played = numbers.stop
         low, high = Share(won, played).interval
-        if not low <= EVEN <= high:
+        if excludes is not None and (high < excludes[0] or low > excludes[1]):
             break
     return Trial(value, Share(won, played))

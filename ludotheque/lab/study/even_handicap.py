@@ -8,8 +8,7 @@ from typing import Any
 from ludotheque.engine.playing.handicap import Handicap
 from ludotheque.engine.registry import find_game
 from ludotheque.lab.bot_match import Strength
-from ludotheque.lab.statistics import Share
-from ludotheque.lab.study.even import EVEN, Even, Trial, find_even
+from ludotheque.lab.study.even import Even, Trial, confirm_even, find_even
 from ludotheque.lab.study.figures import seat_result
 from ludotheque.lab.study.plan import BadPlan, Condition, Variant
 from ludotheque.lab.study.playing import play_game
@@ -83,23 +82,26 @@ def even_handicap(
     """Search the handicaps that the game's dialog offers for the one at which the two levels win equally often.
 
     Each value that is tried is played in batches until its interval excludes a half, with ``search`` games at most.
-    The best one is played again, with other deals, for ``confirm`` games: choosing the best of several values makes
-    its own figures look better than they are. ``play`` replaces ``games_with``, for studies that keep what they played.
+    The best one is played again, with other deals, for ``confirm`` games, because choosing the best of several values
+    makes its own figures look better than they are; if it is not even then, its neighbours are. ``play`` replaces
+    ``games_with``, for studies that keep what they played.
     """
     kind = handicap_of(game)
+    most = kind.most // kind.step
 
-    def wins(value: int, numbers: range, name: str) -> float:
+    def wins(step: int, numbers: range, name: str) -> float:
         if play is not None:
-            return play(value, numbers, name)
-        return games_with(game, value, numbers, weaker=weaker, stronger=stronger, options=options, seed=name)
+            return play(step * kind.step, numbers, name)
+        return games_with(game, step * kind.step, numbers, weaker=weaker, stronger=stronger, options=options, seed=name)
 
-    found = find_even(
-        lambda step, numbers: wins(step * kind.step, numbers, seed), 0, kind.most // kind.step, batch=BATCH, most=search
+    found = find_even(lambda step, numbers: wins(step, numbers, seed), 0, most, batch=min(BATCH, search), most=search)
+    confirmed = confirm_even(
+        lambda step, numbers: wins(step, numbers, f"{seed} again"),
+        found.best.value,
+        0,
+        most,
+        games=confirm,
+        batch=BATCH,
     )
-    tried = [Trial(trial.value * kind.step, trial.share) for trial in found.trials]
-    best = min(tried, key=lambda trial: abs(trial.share.value - EVEN))
-    won = 0.0
-    for first in range(0, confirm, BATCH):
-        won += wins(best.value, range(first, min(first + BATCH, confirm)), f"{seed} again")
-    confirmed = Trial(best.value, Share(won, confirm))
-    return Even(confirmed, tuple(sorted([*(trial for trial in tried if trial.value != best.value), confirmed])))
+    best, *others = [Trial(trial.value * kind.step, trial.share) for trial in (confirmed.best, *confirmed.trials)]
+    return Even(best, tuple(others))

@@ -12,8 +12,9 @@ from typing import Annotated
 
 import msgspec
 
+from ludotheque.bots.even_handicaps import scale_of
 from ludotheque.bots.level import LEVELS, Level
-from ludotheque.bots.plays_like import Result, estimate
+from ludotheque.bots.plays_like import Result, estimate, nearest_level
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.registry import find_game
 from ludotheque.engine.wire import Seat
@@ -84,12 +85,15 @@ def ghost_level(found: Finished, seat: Seat) -> Level:
     player = next(player for player in found.players if player.seat == seat)
     if player.level is not None:
         return level_of(player.level)
+    scale = scale_of(found.match.game)
     results = [
-        Result(LEVELS.index(level_of(other.level)), _won(player, other))
+        Result(scale.places[LEVELS.index(level_of(other.level))], _won(player, other))
         for other in found.players
         if other.level is not None and not other.is_ghost and player.rank is not None and other.rank is not None
     ]
-    return estimate(results).level
+    if not results:
+        return LEVELS[len(LEVELS) // 2]
+    return nearest_level(scale, estimate(found.match.game, results).mean)
 
 
 def _won(player: Player, other: Player) -> float:

@@ -24,8 +24,8 @@ class Browser:
     async def send(self, message: ClientMessage) -> None:
         await self.connection.send(msgspec.json.encode(message).decode())
 
-    async def receive(self, kind: type[T], wanted: Callable[[T], bool] = lambda _: True) -> T:
-        """Read messages until one of this type arrives."""
+    async def receive(self, kind: type[T] | tuple[type[T], ...], wanted: Callable[[T], bool] = lambda _: True) -> T:
+        """Read messages until one of this type, or of these types, arrives."""
         while True:
             message = MESSAGE.decode(await self.connection.recv())
             self.inbox.append(message)

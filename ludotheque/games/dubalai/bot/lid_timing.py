@@ -46,13 +46,15 @@ def closing_time(
     """When this seat's hand is on the lid; ``None`` if it leaves closing to the others."""
     rng = rng_for(seed, me, position.round, "the lid")
     patience = min(float(strength.patience_ms), float(position.setup.look_ms) * MAX_SHARE_OF_LOOK)
-    earliest = position.since + round(ex_gaussian(rng, patience * 0.8, patience * 0.1, patience * 0.2))
+    # Whoever saw the dice before the others (BAL-33) has waited since then.
+    began = min(position.since, glances[0].at) if glances else position.since
+    earliest = began + round(ex_gaussian(rng, patience * 0.8, patience * 0.1, patience * 0.2))
     reach = round(ex_gaussian(rng, strength.reach_ms * 0.8, strength.reach_ms * 0.1, strength.reach_ms * 0.2))
     considers, rash = happens(rng, strength.closing_chance), happens(rng, strength.rash_chance)
     if not considers and not rash:
         return None
     if rash:
-        earliest = position.since + (earliest - position.since) // 3
+        earliest = began + (earliest - began) // 3
     payoffs = payoffs_in_squares(position, me, closer=True)
     opens = position.since + position.setup.watch_ms
     for seen in range(FEWEST_GLANCES, len(glances) + 1):

@@ -10,11 +10,12 @@ import msgspec
 from litestar import get
 
 from ludotheque.engine.deals.classroom import classroom_games, classroom_of
+from ludotheque.number_facts.pooling import estimate_class
 from ludotheque.server.classes.classroom import Classroom, TableProgress
 from ludotheque.server.http.api.error_responses import problem_responses
 from ludotheque.server.http.api.requests import ServicesDependency
 from ludotheque.server.http.classes.teacher import ClassId, ClassKey, taught_class
-from ludotheque.server.http.facts.shown import FactEstimate, estimates_of, tries_of
+from ludotheque.server.http.facts.shown import FactEstimate, estimates_of, estimates_shown, tries_of
 from ludotheque.server.store.records.attempts import KeptAttempt
 
 Stuck = Literal["errors", "waiting"]
@@ -82,15 +83,16 @@ def facts_of_class(
     """The map of a class, without children who were removed. ``kept`` are the attempts of each child, oldest first."""
     attempts = {child.number: list(kept.get(child.number, ())) for child in classroom.children}
     said = {number: [each for each in own if each.calculation is not None] for number, own in attempts.items()}
+    estimates = estimate_class([tries_of(own) for own in said.values()])
     children = tuple(
         ChildFacts(
             number,
             len(own),
             sum(not _is_right(each) for each in own),
             stuck_of(classroom, number, own, progress, now),
-            estimates_of(tries_of(own)),
+            estimates_shown(found),
         )
-        for number, own in said.items()
+        for (number, own), found in zip(said.items(), estimates, strict=True)
     )
     whole = estimates_of(tries_of(each for own in said.values() for each in own))
     return ClassFacts(whole, children, next_preset(classroom, list(said.values())))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
 from ludotheque.number_facts.facts import Fact, Operation, Try, try_of
-from ludotheque.number_facts.model import Verdict, estimate
+from ludotheque.number_facts.model import Estimate, Verdict, estimate
 from ludotheque.server.store.records.attempts import KeptAttempt
 
 
@@ -46,7 +46,12 @@ def tries_of(attempts: Iterable[KeptAttempt]) -> list[Try]:
 
 def estimates_of(tries: Sequence[Try]) -> tuple[FactEstimate, ...]:
     """What is known about each fact, the weakest first."""
-    found = sorted(estimate(tries).values(), key=lambda each: (-each.weak, each.fact))
+    return estimates_shown(estimate(tries))
+
+
+def estimates_shown(estimates: Mapping[Fact, Estimate]) -> tuple[FactEstimate, ...]:
+    """Estimates as clients are sent them, the weakest fact first."""
+    found = sorted(estimates.values(), key=lambda each: (-each.weak, each.fact))
     return tuple(
         FactEstimate(
             shown(each.fact),

@@ -207,6 +207,16 @@ class Matches:
             who = await _players_of(connection, [row.id for row in rows])
         return [FinishedMatch(*row, players=who[row.id]) for row in rows]
 
+    async def of_game(self, identity: str, game: str, limit: int) -> list[Finished]:
+        """The newest finished matches of a person at a game, without those that were played on from another one."""
+        played = select(seats.c.match_id).where(seats.c.identity == identity)
+        found = select(matches).where(matches.c.id.in_(played), matches.c.game == game)
+        found = found.where(matches.c.finished_at.is_not(None), matches.c.branched_from.is_(None))
+        async with self._database.reading() as connection:
+            rows = list(await connection.execute(found.order_by(matches.c.finished_at.desc()).limit(limit)))
+            who = await _players_of(connection, [row.id for row in rows])
+        return [Finished(StoredMatch(*row), who[row.id]) for row in rows]
+
     async def leave(self, id: str, identity: str) -> bool:
         """Make a person nobody in one finished match: it leaves their history. Returns whether they were in it."""
         here = (seats.c.match_id == id) & (seats.c.identity == identity)

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from ludotheque.bots.budget import Budget
 from ludotheque.bots.level import LEVELS, Level
+from ludotheque.engine.native.rng import Rng
+from ludotheque.games.dubalai.bot.levels import STRENGTHS
+from ludotheque.games.dubalai.bot.lid_timing import closing_time
+from ludotheque.games.dubalai.bot.memory import forgetting_thresholds
+from ludotheque.games.dubalai.bot.perception import scan_dice
+from ludotheque.games.dubalai.box.edition import COLOURS, SYMBOLS
 from ludotheque.games.dubalai.box.options import DubalaiOptions
 from ludotheque.games.dubalai.rules.actions import Close
+from ludotheque.games.dubalai.rules.worlds import position_of
 from support.dubalai_bots import dice_on_the_table, think
 
 
@@ -51,3 +59,22 @@ def test_bots_close_in_time_at_tables_with_a_short_look() -> None:
 
 def test_a_bot_on_minus_two_does_not_close() -> None:
     assert closing_times("dragon", (-2, 3), seeds=6) == []
+
+
+def test_who_saw_the_dice_before_the_others_closes_sooner() -> None:
+    """BAL-33: a chick that looked for fifteen seconds need not look for as long again."""
+    position, strength = position_of(dice_on_the_table().view(0)), STRENGTHS["chick"]
+    dice = [symbol + SYMBOLS * COLOURS.index(colour) for symbol, colour in dice_on_the_table().view(0).dice or ()]
+
+    def closes(head_start: int) -> list[int]:
+        found = []
+        for seed in range(30):
+            glances = scan_dice(dice, -head_start, position.setup.look_ms, strength, Rng(seed))
+            thresholds = forgetting_thresholds(seed, 0, position.round)
+            found.append(closing_time(position, 0, glances, thresholds, strength, seed, Budget(effort=0.1)))
+        return sorted(at for at in found if at is not None)
+
+    at_once, earlier = closes(0), closes(15_000)
+    assert len(at_once) > 8
+    assert earlier[len(earlier) // 2] < at_once[len(at_once) // 2] - 5_000
+    assert min(earlier) > position.setup.watch_ms, "nobody closes before the others have looked"

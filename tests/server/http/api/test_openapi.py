@@ -28,6 +28,8 @@ async def test_the_schema_describes_every_route(tmp_path: Path) -> None:
         "GET /api/me/matches",
         "POST /api/me/matches",
         "GET /api/me/ratings",
+        "GET /api/me/strengths",
+        "GET /api/tables/{table}/handicaps",
         "GET /api/games",
         "GET /api/tables",
         "POST /api/tables",

@@ -65,9 +65,9 @@ export function finishLine({ claims, length }: Pick<Race, "claims" | "length">):
   return (after) => Math.min(1, Math.max(0, (after - from) / (to - from)));
 }
 
-/** A time of a race: 734 ms, or 1.80 s. */
+/** A time of a race: 734 ms, or 1.80 s. Intl would write seconds as "sec" in English, and boards write "s". */
 export function timeText(millis: number, language: string): string {
-  const [value, unit, digits] = millis < 1000 ? [millis, "millisecond", 0] : [millis / 1000, "second", 2];
-  const style = { style: "unit", unit, minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
-  return formatNumber(value as number, language, style);
+  const [value, unit, digits] = millis < 1000 ? ([millis, "ms", 0] as const) : ([millis / 1000, "s", 2] as const);
+  const written = formatNumber(value, language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return `${written}\u202f${unit}`;
 }

@@ -4,19 +4,16 @@ import { language } from "../../../language/language.svelte.ts";
 import type { Handicap } from "../../../protocol.ts";
 import { say } from "./words.ts";
 
+export type Options = Readonly<Record<string, unknown>>;
+
 /** What each seat is granted; nothing if the options name no handicaps for all seats. */
-export function handicapsOf(options: Readonly<Record<string, unknown>>, seats: number): readonly number[] {
+export function handicapsOf(options: Options, seats: number): readonly number[] {
   const given = options["handicaps"];
   return Array.isArray(given) && given.length === seats ? (given as number[]) : Array<number>(seats).fill(0);
 }
 
 /** The options with what one seat is granted changed. If nobody is granted anything, nothing is said about it. */
-export function withHandicap(
-  options: Readonly<Record<string, unknown>>,
-  seats: number,
-  seat: number,
-  value: number,
-): Readonly<Record<string, unknown>> {
+export function withHandicap(options: Options, seats: number, seat: number, value: number): Options {
   return withHandicaps(
     options,
     handicapsOf(options, seats).map((each, other) => (other === seat ? value : each)),
@@ -24,10 +21,7 @@ export function withHandicap(
 }
 
 /** The options with these handicaps. */
-export function withHandicaps(
-  options: Readonly<Record<string, unknown>>,
-  handicaps: readonly number[],
-): Readonly<Record<string, unknown>> {
+export function withHandicaps(options: Options, handicaps: readonly number[]): Options {
   const { handicaps: _, ...others } = options;
   return handicaps.some((each) => each > 0) ? { ...others, handicaps } : others;
 }

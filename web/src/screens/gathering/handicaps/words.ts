@@ -14,6 +14,12 @@ export const say = texts({
     cards: "{n} {n|card|cards} more in hand",
     granted: "{name}: {what}",
     agreed: "Agreed: {list}",
+    proposed: "From earlier games against bots: {list}",
+    take: "Use this",
+    plays_like: "You play about like this bot: {level} ({n} {n|result|results} against bots).",
+    plays_between:
+      "You play about like this bot: {level} (between {low} and {high}, from {n} {n|result|results} against bots).",
+    only_you: "Nobody else sees this.",
   },
   fr: {
     title: "À chances égales",
@@ -26,5 +32,11 @@ export const say = texts({
     cards: "{n} {n|carte|cartes} de plus en main",
     granted: "{name} : {what}",
     agreed: "Convenu : {list}",
+    proposed: "D’après les parties contre des robots : {list}",
+    take: "Prendre",
+    plays_like: "Tu joues à peu près comme ce robot : {level} (d’après {n} {n|résultat|résultats} contre des robots).",
+    plays_between:
+      "Tu joues à peu près comme ce robot : {level} (entre {low} et {high}, d’après {n} {n|résultat|résultats} contre des robots).",
+    only_you: "Personne d’autre ne le voit.",
   },
 });

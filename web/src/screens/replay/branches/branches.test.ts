@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { BranchNode, ReplayTimeline } from "../../../protocol.ts";
-import { playOnFrom, rowsOf, winnersOf } from "./branches.ts";
+import { branchStep, playOnFrom, rowsOf, winnersOf } from "./branches.ts";
 
 const player = (seat: number, level: string | null, rank = 2) => ({
   seat,
@@ -12,6 +12,7 @@ const player = (seat: number, level: string | null, rank = 2) => ({
   ghost: false,
 });
 const timeline = {
+  id: "b",
   players: [player(0, null), player(1, null), player(2, "owl")],
   steps: [{ entries: 1 }, { entries: 4 }],
 } as unknown as ReplayTimeline;
@@ -40,4 +41,18 @@ test("each branch is listed below its match", () => {
   const rows = rowsOf([node("a", null), node("b", "a"), node("c", "a"), node("d", "b")]);
   expect(rows.map(({ node: { id }, depth }) => `${id}${depth}`)).toEqual(["a0", "b1", "d2", "c1"]);
   expect(winnersOf(rows[0]!.node)).toEqual([0]);
+});
+
+test("the step of a branch is told by the recordings on both sides of it", () => {
+  const node = (id: string, of: string | null): BranchNode => ({
+    id,
+    of,
+    entry: 4,
+    luck: "same",
+    finished_at: 1,
+    players: [],
+  });
+  expect(
+    [node("a", null), node("b", "a"), node("c", "b"), node("d", "c")].map((each) => branchStep(timeline, each)),
+  ).toEqual([null, 2, 2, null]);
 });

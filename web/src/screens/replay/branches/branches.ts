@@ -1,6 +1,7 @@
 /** Playing on from a moment of a recording: what is asked of the server, and the tree of such matches. */
 
 import type { BranchNode, Level, Luck, PlayOn, ReplayTimeline } from "../../../protocol.ts";
+import { stepOf } from "../analysis/moments.ts";
 
 /** Who sits in the other chairs. */
 export type Company = "bots" | "friends";
@@ -35,6 +36,18 @@ export function rowsOf(nodes: readonly BranchNode[]): BranchRow[] {
   const below = (parent: string | null, depth: number): BranchRow[] =>
     nodes.filter(({ of }) => of === parent).flatMap((node) => [{ node, depth }, ...below(node.id, depth + 1)]);
   return below(null, 0);
+}
+
+/**
+ * The step from which a match was played on, counted from 1; `null` if the recording that is shown does not tell.
+ *
+ * It tells that of its own branches, and its own: it begins with the entries that it took over.
+ */
+export function branchStep(
+  timeline: Pick<ReplayTimeline, "id" | "steps">,
+  { id, of, entry }: BranchNode,
+): number | null {
+  return of === timeline.id || id === timeline.id ? stepOf(timeline, { entry }) + 1 : null;
 }
 
 /** The seats that won a match. */

@@ -1,0 +1,187 @@
+"""How strong the levels of a game are, and which handicap evens two strengths, as games of bots tell.
+
+Strength is a number: of two players the stronger wins with the odds ``exp(gap)``. How often each level beats the next
+one gives the places of the levels on this scale. ``bot/handicaps.toml`` of a game, which ``studies/handicaps.py``
+writes, has for pairs of levels the handicap at which they win equally often; strengths between levels are interpolated.
+A handicap lifts a strength: with it somebody plays like the strength against which they would be even.
+"""
+
+from __future__ import annotations
+
+import math
+import tomllib
+from collections.abc import Iterable
+from functools import cache, cached_property
+from importlib.resources import files
+from itertools import pairwise
+
+import msgspec
+
+from ludotheque.bots.level import LEVELS, Level
+from ludotheque.engine.registry import find_game, game_package
+
+USUAL_GAP = 1.4
+"""Where no games are known, each level beats the one below four times of five."""
+SMALLEST_GAP = 0.1
+NO_HELP = 10
+"""If a handicap does not help at all, so much more of it would be needed: more than is granted."""
+HALVINGS = 30
+
+
+class EvenHandicap(msgspec.Struct, frozen=True):
+    """The handicap at which two levels win equally often, and how well that is known."""
+
+    handicap: int
+    share: float
+    """The share of games that the weaker level won with it."""
+    games: int
+    without: float
+    """The share of games that the weaker level won without a handicap."""
+
+
+def chance(gap: float) -> float:
+    """The chance to win with this much more strength.
+
+    >>> round(chance(0), 2), round(chance(USUAL_GAP), 2)
+    (0.5, 0.8)
+    """
+    return 1 / (1 + math.exp(-gap))
+
+
+def odds(share: float) -> float:
+    """The logarithm of the odds of a share: the inverse of ``chance``. Shares of 0 and 1 are taken for 1 and 99 %."""
+    bounded = min(0.99, max(0.01, share))
+    return math.log(bounded / (1 - bounded))
+
+
+class Scale:
+    """The strengths of the levels of one game, and what handicaps are worth in it.
+
+    >>> scale = Scale({("chick", "rabbit"): EvenHandicap(4, share=0.5, games=2000, without=0.2)})
+    >>> round(scale.places[1] - scale.places[0], 2), scale.evens(scale.places[0], scale.places[1])
+    (1.39, 4.0)
+    >>> round(chance(scale.lifted(scale.places[0], 4) - scale.places[1]), 2)
+    0.5
+    """
+
+    def __init__(self, known: dict[tuple[Level, Level], EvenHandicap]) -> None:
+        self.known = known
+        self.places = self._places()
+        """The strength of each level; the weakest has 0."""
+        self._lifts: dict[tuple[float, int], float] = {}
+
+    def _places(self) -> tuple[float, ...]:
+        places = [0.0]
+        for weaker, stronger in pairwise(LEVELS):
+            found = self.known.get((weaker, stronger))
+            gap = USUAL_GAP if found is None else max(SMALLEST_GAP, -odds(found.without))
+            places.append(places[-1] + gap)
+        return tuple(places)
+
+    @cached_property
+    def _even(self) -> list[list[float]]:
+        """For each two levels the handicap that evens them: more than 0 for the weaker, less for the stronger one."""
+        size = len(LEVELS)
+        table = [[0.0] * size for _ in LEVELS]
+        for distance in range(1, size):
+            for weaker in range(size - distance):
+                stronger = weaker + distance
+                found = self.known.get((LEVELS[weaker], LEVELS[stronger]))
+                if found is not None:
+                    value = self._exactly(found)
+                elif distance > 1:
+                    value = table[weaker][stronger - 1] + table[stronger - 1][stronger]
+                else:  # as much as the neighbours below, if those are known
+                    value = table[weaker - 1][weaker] if weaker else 0.0
+                table[weaker][stronger], table[stronger][weaker] = value, -value
+        return table
+
+    def _exactly(self, found: EvenHandicap) -> float:
+        """The handicap at which they would be exactly even: whole cards and points are too little or too much."""
+        before, after = odds(found.without), odds(found.share)
+        return found.handicap * before / (before - after) if after > before else float(found.handicap * NO_HELP)
+
+    def level_at(self, strength: float) -> float:
+        """A strength as a number of levels: 1.5 is between a rabbit and a fox."""
+        below = sum(strength >= place for place in self.places[1:-1])
+        return below + (strength - self.places[below]) / (self.places[below + 1] - self.places[below])
+
+    def strength_at(self, level: float) -> float:
+        """The strength of a number of levels: the inverse of ``level_at``."""
+        below = min(len(LEVELS) - 2, max(0, math.floor(level)))
+        return self.places[below] + (level - below) * (self.places[below + 1] - self.places[below])
+
+    def evens(self, weaker: float, stronger: float) -> float:
+        """The handicap that makes somebody even with somebody stronger: between whole ones, and beyond the range."""
+        one, other = self.level_at(weaker), self.level_at(stronger)
+        low, high = (min(len(LEVELS) - 2, max(0, math.floor(each))) for each in (one, other))
+        x, y = one - low, other - high
+        table = self._even
+        at_low = table[low][high] * (1 - y) + table[low][high + 1] * y
+        at_high = table[low + 1][high] * (1 - y) + table[low + 1][high + 1] * y
+        return at_low * (1 - x) + at_high * x
+
+    def lifted(self, strength: float, handicap: int) -> float:
+        """Like which strength somebody plays who has this handicap."""
+        if handicap <= 0 or not self.known:
+            return strength
+        found = self._lifts.get((strength, handicap))
+        if found is None:
+            found = self._lifts[strength, handicap] = self._lift(strength, handicap)
+        return found
+
+    def _lift(self, strength: float, handicap: int) -> float:
+        low, high = strength, max(strength, self.places[-1]) + 2 * USUAL_GAP
+        for _ in range(HALVINGS):
+            middle = (low + high) / 2
+            if self.evens(strength, middle) < handicap:
+                low = middle
+            else:
+                high = middle
+        return low
+
+
+@cache
+def scale_of(game: str) -> Scale:
+    """The scale of a game."""
+    return Scale(even_handicaps(game))
+
+
+def even_handicaps(game: str) -> dict[tuple[Level, Level], EvenHandicap]:
+    """The even handicaps of the levels of a game, weaker level first; empty if none are known.
+
+    >>> all(LEVELS.index(weaker) < LEVELS.index(stronger) for weaker, stronger in even_handicaps("boussanga"))
+    True
+    """
+    file = files(game_package(game).name) / "bot" / "handicaps.toml"
+    if not file.is_file():
+        return {}
+    stored = msgspec.convert(tomllib.loads(file.read_text("utf-8")), type=dict[Level, dict[Level, EvenHandicap]])
+    return {(weaker, stronger): even for weaker, others in stored.items() for stronger, even in others.items()}
+
+
+def handicap_for(game: str, weaker: float, stronger: float) -> int:
+    """The handicap that makes two strengths even, among those that the game's dialog offers; 0 if nothing is known.
+
+    >>> handicap_for("boussanga", 2.0, 1.0)
+    0
+    """
+    kind, scale = find_game(game).handicap, scale_of(game)
+    if kind is None or weaker >= stronger or not scale.known:
+        return 0
+    value = scale.evens(weaker, stronger)
+    return max(0, min(kind.most, round(value / kind.step) * kind.step))
+
+
+def proposed_handicaps(game: str, strengths: Iterable[float | None]) -> tuple[int, ...]:
+    """A handicap for each seat that evens the known strengths; nothing for seats about which nothing is known.
+
+    >>> proposed_handicaps("boussanga", [None, 2.0])
+    (0, 0)
+    """
+    each = list(strengths)
+    known = [strength for strength in each if strength is not None]
+    if len(known) < 2:
+        return (0,) * len(each)
+    strongest = max(known)
+    return tuple(0 if strength is None else handicap_for(game, strength, strongest) for strength in each)
