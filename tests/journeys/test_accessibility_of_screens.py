@@ -61,7 +61,7 @@ SCREENS: dict[str, tuple[str, ...]] = {
 
 
 def test_every_kind_of_page_is_checked() -> None:
-    kinds = re.findall(r'\| \{ readonly at: "(\w+)"', ROUTER.read_text("utf-8"))
+    kinds = re.findall(r'\|\s*\{\s*readonly at: "(\w+)"', ROUTER.read_text("utf-8"))
     assert sorted(kinds) == sorted(SCREENS)
 
 
