@@ -9,7 +9,7 @@ from asyncio import Protocol
 
 import uvicorn
 
-ACCEPTED_TOGETHER = 16
+ACCEPTED_TOGETHER = 4
 """How many new connections one turn of the event loop accepts."""
 
 
