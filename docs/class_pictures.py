@@ -49,7 +49,6 @@ def take_class(server: ServeCommand, arrive: Arrivals, take: Take) -> None:
     wall.opens(f"/wall/{code}")
     wall.page.get_by_text(f"{TABLETS * ON_EACH + 1} enfants sont là").wait_for()
     take(wall, "class-wall-door", "television")
-    take(teacher, "class-door", "desktop")
     teacher.page.get_by_role("button", name="Commencer la manche").click()
     child.waits_for_the_board()
     for tablet in tablets:
