@@ -41,7 +41,7 @@ def test_everybody_on_a_device_has_a_page(
     article = page.get_by_role("article")
     expect(article.get_by_role("heading", name=said["games"])).to_be_visible()
     person.passes_accessibility_checks()
-    page.get_by_role("button", name="Lou").click()
+    page.get_by_role("button", name="Lou", exact=True).click()
     expect(article.get_by_role("heading", level=2)).to_have_text("Lou")
     expect(article).to_contain_text({"fr": "2 parties", "en": "2 games"}[language])
     shown = article.inner_text()
