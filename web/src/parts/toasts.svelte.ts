@@ -1,5 +1,6 @@
 /** Short messages that disappear by themselves. Screen readers read them out too. */
 
+import { untrack } from "svelte";
 import { announcer } from "./announcer.svelte.ts";
 
 export interface ToastShown {
@@ -17,7 +18,9 @@ class Toasts {
 
   show(text: string, kind: ToastShown["kind"] = "good"): void {
     const toast = { id: ++this.#counter, text, kind };
-    this.shown = [...this.shown.filter((other) => other.text !== text).slice(-2), toast];
+    // an effect that shows a message does not run again because of it
+    const before = untrack(() => this.shown);
+    this.shown = [...before.filter((other) => other.text !== text).slice(-2), toast];
     announcer.say(text);
     setTimeout(() => this.remove(toast.id), VISIBLE_MS[kind]);
   }
