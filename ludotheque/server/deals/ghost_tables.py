@@ -77,7 +77,7 @@ def ghost_record(
 
 
 def ghost_level(found: Finished, seat: Seat) -> Level:
-    """The level at which a ghost plays what its player was never asked: a bot's own one.
+    """The level of the bot that decides for a ghost where its player decided nothing: for a bot's ghost, the bot's own.
 
     That of a person is the one that plays most alike, as the places of this match tell against bots, whose levels are
     known; in a match without bots it is the middle of the scale.
