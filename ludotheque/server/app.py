@@ -130,6 +130,13 @@ class Application:
         """ASGI."""
         await self._entry(scope, receive, send)
 
+    def refuses_unread(self, address: str, beginning: bytes) -> bool:
+        """Whether a connection of this address that begins like this is refused; counts it."""
+        if not self._limits.refuses_socket(address, beginning):
+            return False
+        self.metrics.turned_away.labels(why="too_fast").inc()
+        return True
+
     async def drain(self) -> None:
         """Accept no new requests, and close the connections of the game socket."""
         self._middleware.draining = True

@@ -23,7 +23,7 @@ from ludotheque.server.common.cut_offs import CutOffs
 from ludotheque.server.common.logs import LibraryLogHandler, Log, make_log
 from ludotheque.server.common.metrics import Metrics
 from ludotheque.server.http.connection_gate import ConnectionGate
-from ludotheque.server.http.guarded_http import HttpGuard
+from ludotheque.server.http.http_guard import HttpGuard
 from ludotheque.server.http.proxies import Proxies
 from ludotheque.server.ops.database_check import check_database
 from ludotheque.server.ops.file_limit import raise_file_limit
@@ -135,13 +135,14 @@ def _config(settings: Settings, application: Application, cut_offs: CutOffs) -> 
     most = min(settings.limit_connections, raise_file_limit())
     proxies = Proxies(settings.trusted_proxies)
     gate = ConnectionGate(most, settings.limit_address_connections, proxies, cut_offs.record)
+    guard = HttpGuard(gate, cut_offs.record, refuses=application.refuses_unread)
     cut_offs.metrics.open_connections.set_function(lambda: len(gate))
     return uvicorn.Config(
         application,
         host=settings.host,
         port=settings.port,
         loop="auto",  # uvloop if it is installed
-        http=cast("type[Protocol]", HttpGuard(gate, cut_offs.record)),  # all that uvicorn does is to call it
+        http=cast("type[Protocol]", guard),  # all that uvicorn does is to call it
         ws=FastPathWebSocket,
         ws_per_message_deflate=False,  # compression would more than halve the messages per second
         ws_max_size=SOCKET_MESSAGE_BYTES,

@@ -1,8 +1,7 @@
 """uvicorn's HTTP with time limits for the client, and with limits of connections and of work.
 
 uvicorn itself waits for a request as long as the client likes, and handles all that has arrived in one turn
-of the event loop: a body of very many small chunks would take it seconds. Give an instance of ``HttpGuard``
-to uvicorn as ``http``.
+of the event loop: a body of very many small chunks would take it seconds.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ MOST_HEAD_LINES = 100
 MOST_UNPARSED_BYTES = 1_048_576
 PAUSE_SECONDS = 0.01
 
-Waiting = Literal["first byte", "head", "body"]
+Waiting = Literal["head", "body"]
 """What a client has to send next."""
 
 
@@ -47,27 +46,18 @@ class LivesOn(Protocol):
 
 
 class GuardedHttp(H11Protocol):
-    """One connection."""
+    """One connection that has sent something."""
 
-    def __init__(self, gate: ConnectionGate, deadlines: Deadlines, cut_off: CutOff, **named: Any) -> None:
+    def __init__(self, gate: ConnectionGate, place: Place, deadlines: Deadlines, cut_off: CutOff, **named: Any) -> None:
         super().__init__(**named)
         self._gate, self._deadlines, self._cut_off = gate, deadlines, cut_off
-        self._place: Place | None = None
+        self._place: Place | None = place
         self._waiting: Waiting | None = None
         self._deadline: asyncio.TimerHandle | None = None
         self._unparsed = b""
         """What has arrived and is parsed in later turns of the loop."""
         self._head_lines = 0
         self._reading_deadline: asyncio.TimerHandle | None = None
-
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """See uvicorn; closes the connection if there are too many."""
-        super().connection_made(transport)
-        self._place = self._gate.enter(None if self.client is None else self.client[0], transport.abort)
-        if self._place is None:
-            transport.abort()
-        else:
-            self._wait_for("first byte")
 
     def connection_lost(self, exc: Exception | None) -> None:
         """See uvicorn."""
@@ -159,14 +149,8 @@ class GuardedHttp(H11Protocol):
             self._deadline.cancel()
             self._deadline = None
         if what is not None:
-            seconds = self._deadlines[("first byte", "head", "body").index(what)]
-            self._deadline = self.loop.call_later(seconds, self._end_waiting)
-
-    def _end_waiting(self) -> None:
-        if self._waiting == "first byte":  # an unused connection is no offence
-            self.transport.abort()
-        else:
-            self._cut_off_now("slow_request")
+            seconds = self._deadlines.head if what == "head" else self._deadlines.body
+            self._deadline = self.loop.call_later(seconds, self._cut_off_now, "slow_request")
 
     def _stop_waiting(self) -> None:
         self._wait_for(None)
@@ -204,15 +188,3 @@ class GuardedHttp(H11Protocol):
 
     def _end_reading(self) -> None:
         self._cut_off_now("too_slow")
-
-
-class HttpGuard:
-    """Makes a ``GuardedHttp`` for every connection."""
-
-    def __init__(self, gate: ConnectionGate, cut_off: CutOff, deadlines: Deadlines | None = None) -> None:
-        self._gate, self._cut_off = gate, cut_off
-        self._deadlines = Deadlines() if deadlines is None else deadlines
-
-    def __call__(self, **named: Any) -> GuardedHttp:
-        """A protocol for a new connection; uvicorn calls this."""
-        return GuardedHttp(self._gate, self._deadlines, self._cut_off, **named)

@@ -14,6 +14,7 @@ from ludotheque.server.common.token_buckets import Buckets
 from ludotheque.server.http.asgi import Scope
 from ludotheque.server.http.proxies import rate_limit_key
 
+SOCKET_COST = 5.0
 COSTS: tuple[tuple[str, str, float], ...] = (
     ("POST", "/api/tables", 10.0),
     ("POST", "/api/quick/", 10.0),
@@ -28,7 +29,7 @@ COSTS: tuple[tuple[str, str, float], ...] = (
     ("DELETE", "/api/me", 5.0),
     ("GET", "/api/matches/", 4.0),
     ("GET", "/api/me/matches", 2.0),
-    ("GET", "/ws", 5.0),
+    ("GET", "/ws", SOCKET_COST),
     ("GET", "/healthz", 0.0),
     ("GET", "/readyz", 0.1),
     ("GET", "/api/", 1.0),
@@ -36,6 +37,8 @@ COSTS: tuple[tuple[str, str, float], ...] = (
 )
 """The cost of requests by method and start of the path; the first matching line counts. Client files are cheap."""
 USUAL_COST = 1.0
+SOCKET_BEGINNING = b"GET /ws"
+"""How the request for a game socket begins."""
 CLASS_TABLE_COST = 3.0
 """What each table of a round of a class costs its address. Ten classes of a school may begin at the same time."""
 
@@ -82,6 +85,13 @@ class RateLimits:
         if wait == 0.0 and identity is not None:
             wait = self._identities.take(identity, cost)
         return wait
+
+    def refuses_socket(self, address: str, beginning: bytes) -> bool:
+        """Whether a request that begins like this asks for a game socket that ``charge`` would refuse to its address.
+
+        Takes no tokens. ``address`` is what counts as one, see ``address_key``.
+        """
+        return beginning.startswith(SOCKET_BEGINNING) and self._addresses.left(address) < SOCKET_COST
 
     def may_open_tables(self, scope: Scope, tables: int) -> bool:
         """Whether an address may open so many tables for a class now; takes the tokens for them."""

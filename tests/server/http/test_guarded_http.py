@@ -13,7 +13,8 @@ import uvicorn
 
 from ludotheque.server.http.asgi import Receive, Scope, Send
 from ludotheque.server.http.connection_gate import ConnectionGate
-from ludotheque.server.http.guarded_http import Deadlines, HttpGuard
+from ludotheque.server.http.guarded_http import Deadlines
+from ludotheque.server.http.http_guard import HttpGuard
 from ludotheque.server.http.proxies import Proxies
 from ludotheque.server.socket.frames.uvicorn_fast_path import FastPathWebSocket
 from support.server.raw_socket import HANDSHAKE, RawSocket

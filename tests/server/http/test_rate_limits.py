@@ -42,3 +42,17 @@ def test_many_guests_share_an_address_but_one_guest_is_limited(tmp_path: Path) -
     assert waits[119] == 0
     assert waits[120] > 0
     assert limits.charge(scope, "child 0") == 0
+
+
+def test_sockets_are_refused_unread_exactly_where_they_would_be_refused_later(tmp_path: Path) -> None:
+    clock = Clock()
+    limits = rate_limits(read_settings({"limit_address_burst": 12.0}, {}, default_data=tmp_path), clock)
+    socket = {"type": "websocket", "path": "/ws", "headers": [], "client": ("192.0.2.1", 1)}
+    found = []
+    for _ in range(4):
+        found.append((limits.refuses_socket("192.0.2.1", b"GET /ws HTTP/1.1\r\n"), limits.charge(socket, None) > 0))
+    assert found == [(False, False), (False, False), (True, True), (True, True)]
+    assert not limits.refuses_socket("192.0.2.2", b"GET /ws HTTP/1.1\r\n")
+    assert not limits.refuses_socket("192.0.2.1", b"GET /healthz HTTP/1.1\r\n")
+    clock.now += 1.0
+    assert not limits.refuses_socket("192.0.2.1", b"GET /ws HTTP/1.1\r\n")

@@ -48,9 +48,9 @@ class RawSocket:
         self.reader, self.writer = reader, writer
 
     @classmethod
-    async def connect(cls, port: int) -> Self:
-        """Connect to a server of this machine."""
-        return cls(*await asyncio.open_connection("127.0.0.1", port))
+    async def connect(cls, port: int, address: str = "127.0.0.1") -> Self:
+        """Connect to a server of this machine, from one of its addresses."""
+        return cls(*await asyncio.open_connection("127.0.0.1", port, local_addr=(address, 0)))
 
     @classmethod
     async def open_game_socket(cls, port: int, cookie: str) -> Self:
