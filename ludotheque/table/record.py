@@ -191,7 +191,8 @@ class TableRecord(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def may_configure(self, person: Identity) -> bool:
         """Whether this person may do what the host may: the host, people on the host's device, the television."""
-        return owner_of(person) in (self.host, self.television)
+        # earlier versions stored companions as hosts
+        return owner_of(person) in (owner_of(self.host), self.television)
 
     def seats_on_device_of(self, person: Identity) -> tuple[Seat, ...]:
         """The seats of everybody on the device of this person, their own included."""

@@ -19,7 +19,16 @@ from ludotheque.engine.registry import UnknownGame, find_game
 from ludotheque.engine.table_setup import check_table
 from ludotheque.engine.wire import Millis, Seat
 from ludotheque.table.people import rated, seen_hands
-from ludotheque.table.record import NO_HOST, Chair, Identity, TableRecord, is_companion, is_television, television_of
+from ludotheque.table.record import (
+    NO_HOST,
+    Chair,
+    Identity,
+    TableRecord,
+    is_companion,
+    is_television,
+    owner_of,
+    television_of,
+)
 
 Change = TableRecord | Refusal
 
@@ -85,7 +94,7 @@ def sit(record: TableRecord, person: Identity, name: str, seat: Seat | None = No
         return refusal
     chairs = {chosen: Chair(person=person, name=name)} | ({} if now is None else {now: Chair()})
     seated = seen_hands.with_seen(_with_chairs(record, chairs))
-    return replace(seated, host=person) if record.host == NO_HOST else seated
+    return replace(seated, host=owner_of(person)) if record.host == NO_HOST else seated
 
 
 def stand(record: TableRecord, person: Identity) -> Change:
@@ -229,13 +238,13 @@ def problem_with_new_table(
 
 
 def hand_over(record: TableRecord, person: Identity, seat: Seat) -> Change:
-    """The host makes another person the host (TBL-4)."""
+    """The host makes another person the host, or the guest whose device this person plays on (TBL-4)."""
     if person != record.host:
         return Refusal("TBL-4", "only_the_host")
     to = record.chairs[seat].person if 0 <= seat < len(record.chairs) else None
     if to is None:
         return Refusal("TBL-4", "nobody_there", {"seat": seat})
-    return replace(record, host=to)
+    return replace(record, host=owner_of(to))
 
 
 def start(record: TableRecord, person: Identity, match: str) -> Change:
@@ -303,14 +312,14 @@ def _with_chairs(record: TableRecord, changed: Mapping[Seat, Chair]) -> TableRec
 
 
 def _with_a_host(record: TableRecord, leaving: Identity) -> TableRecord:
-    """If the host has left, the first of the seated people becomes the host."""
-    if record.host != leaving:
+    """If the host has left, the first of the seated people becomes the host, or the guest with their device."""
+    if owner_of(record.host) != owner_of(leaving) or (is_companion(leaving) and record.seats_on_device_of(leaving)):
         return record
     if not record.people:
         return record if record.television is None else replace(record, host=NO_HOST)
     heir = record.chairs[record.people[0]].person
     assert heir is not None, "people are seats taken by a person"
-    return replace(record, host=heir)
+    return replace(record, host=owner_of(heir))
 
 
 def _grown(record: TableRecord) -> TableRecord:

@@ -42,6 +42,9 @@ PATIENT = Limits(silent_ms=10**12, stalled_ms=10**12)
 """The time of the test is not that of the pings."""
 NO_LIMITS = replace(PATIENT, burst=10**9, mistakes=10**9, most_messages=10**6, most_bytes=10**9)
 
+MOST_IDLE_TURNS = 100_000
+"""So many turns of the event loop without any news are the end: nothing takes that long."""
+
 
 class Hasty:
     """A bot that takes the first legal action without delay."""
@@ -192,21 +195,36 @@ class Fuzz:
         for _ in range(10):
             await asyncio.sleep(0)
 
-    async def until(self, condition: Callable[[], bool]) -> None:
-        """Wait until a condition is true, for a minute at most."""
-        deadline = asyncio.get_running_loop().time() + 60
+    async def until(self, condition: Callable[[], bool], *waiting: Witness) -> None:
+        """Wait until a condition is true, as long as the table goes on.
+
+        Nothing is measured in seconds: on a busy machine this process may hardly run. ``waiting`` are clients besides
+        the honest people who have to stay connected.
+        """
+        shown, turns = self.progress, 0
         while not condition():
             await asyncio.sleep(0.0005)
             assert not self.running.done(), "the table has ended"
-            for person in self.people:
-                if self.clients[person].task.done():
-                    await self.clients[person].task  # raises its error
-                    raise AssertionError(f"{person} was sent away")
-            assert asyncio.get_running_loop().time() < deadline, "the condition never becomes true"
+            for client in (*waiting, *(self.clients[person] for person in self.people)):
+                if client.task.done():
+                    await client.task  # raises its error
+                    raise AssertionError(f"{client.who} was sent away")
+            turns = turns + 1 if self.progress == shown else 0
+            shown = self.progress
+            assert turns < MOST_IDLE_TURNS, f"nothing happens any more: {self.running_table.record}"
+
+    @property
+    def progress(self) -> int:
+        """How much clients have been told so far."""
+        return self.received["Answer"] + self.received["TableShown"] + self.received["Update"]
 
     @property
     def running(self) -> asyncio.Task[None]:
         return self.tables._served[self.attacker.table].running
+
+    @property
+    def running_table(self) -> Table:
+        return self.tables._served[self.attacker.table].table
 
     async def connect(self, person: str, since: int = 0, *, limited: bool = False) -> Witness:
         """Replace a person's connection by a new one."""
@@ -236,7 +254,7 @@ class Fuzz:
                 }
             ).decode()
         )
-        await self.until(lambda: command in client.refused)
+        await self.until(lambda: command in client.refused, client)
         return client.refused[command]
 
     async def begin(self) -> None:
@@ -321,7 +339,7 @@ class Fuzz:
         command = f"{client.who}-does-{len(self.honest)}"
         self.honest.add(command)
         client.send(self.deed(client, command))
-        await self.until(lambda: command in client.refused)
+        await self.until(lambda: command in client.refused, client)
         return client.refused[command]
 
     def deed(self, client: Witness, command: str) -> str:
@@ -366,7 +384,7 @@ class Fuzz:
         for seat, number in client.table.yours.items():
             if seat != client.table.you:
                 client.send(Enter(self.attacker.table, 0, Companion(number, "Co") if number else None))
-                await self.until(partial(client.is_shown, seat))
+                await self.until(partial(client.is_shown, seat), client)
             if client.table.stage == "playing" and client.seen is not None and client.seen.prompt is not None:
                 await self.act(client)
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.words import LANGUAGES
 from ludotheque.table.people.rated import is_rated
-from ludotheque.table.record import BranchPoint, Chair, TableRecord
+from ludotheque.table.record import NO_HOST, BranchPoint, Chair, TableRecord
 from ludotheque.table.requests import seating
 from ludotheque.table.sentences import sentence_for
 
@@ -134,6 +134,38 @@ def test_the_host_can_hand_over() -> None:
     assert why(seating.hand_over(table("ann", "bob"), "bob", 1)) == "TBL-4 only_the_host"
     assert why(seating.hand_over(table("ann", "fox"), "ann", 1)) == "TBL-4 nobody_there"
     assert why(seating.hand_over(table("ann", None), "ann", 8)) == "TBL-4 nobody_there"
+
+
+def test_the_host_is_a_guest_and_not_a_companion() -> None:
+    """Somebody who plays on a guest's device shares everything the host may do; the device belongs to the guest."""
+    companion = "bob~1"
+    handed = seating.hand_over(table("ann", companion), "ann", 1)
+    inherited = seating.stand(table("ann", companion, None), "ann")
+    first = seating.sit(replace(table(None, None), host=NO_HOST), companion, "Co")
+    for record in (handed, inherited, first):
+        assert isinstance(record, TableRecord)
+        assert record.host == "bob"
+        assert record.may_configure("bob")
+        assert record.may_configure(companion)
+        assert not record.may_configure("ann")
+
+
+def test_the_host_stays_while_a_companion_keeps_a_seat() -> None:
+    both = table("ann~1", "bob", "ann~2")
+    left = seating.stand(both, "ann~1")
+    assert isinstance(left, TableRecord)
+    assert left.host == "ann"
+    left = seating.stand(left, "ann~2")
+    assert isinstance(left, TableRecord)
+    assert left.host == "bob"
+
+
+def test_a_companion_stored_as_host_does_not_lock_the_table() -> None:
+    stored = replace(table("ann", "bob~1"), host="bob~1")
+    assert stored.may_configure("bob")
+    left = seating.stand(stored, "bob~1")
+    assert isinstance(left, TableRecord)
+    assert left.host == "ann"
 
 
 def test_a_match_begins_once_every_chair_is_taken() -> None:
