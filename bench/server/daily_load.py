@@ -4,24 +4,23 @@
 
 Everybody is a guest of their own, arrives at a random moment, and plays Boussanga's three boards with a pause
 before each step. Half of them only pass; the others place a card, so that results differ. The answer times are
-those of all requests, the guest's first one included.
+those of all requests, the guest's first one included. Processor time is that of the server process alone.
 """
 
 from __future__ import annotations
 
 import asyncio
 import random
-import resource
 import sys
 import tempfile
 import time
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import httpx
-
-from bench.server.load.guests import HEADERS, client_without_cookies, create_guest
+from bench.server.cores import cpu_seconds
+from bench.server.load.http import HttpClient, Response
 from ludotheque.cli import version_line
+from ludotheque.lab.statistics import percentile
 from ludotheque.server.common.days import day_of
 from support.processes.serve_command import ServeCommand
 
@@ -31,36 +30,36 @@ PAUSE = 2.0
 
 
 class DailyLoad(NamedTuple):
-    """Answer times in milliseconds."""
+    """What was measured."""
 
-    requests: int
     finished: int
-    half_ms: float
-    most_ms: float
-    """99 of 100 answers came within this time."""
+    millis: list[float]
+    """The time of each answer, the shortest first."""
+    seconds: float
+    """From the first request to the last answer."""
+    server_cpu: float
+    load_cpu: float
     counted: int
     """The results in the spread that the last person saw."""
 
 
-async def play(client: httpx.AsyncClient, path: str, who: int, times: list[float]) -> Any:
+async def play(client: HttpClient, path: str, who: int, times: list[float]) -> Any:
     """Play a puzzle to its end; returns the last answer."""
     rng = random.Random(who)
 
-    async def timed(address: str, cookie: str, body: object = None) -> Any:
-        started = time.perf_counter()
-        answer = await client.post(address, json=body, headers=HEADERS | {"cookie": cookie})
-        times.append((time.perf_counter() - started) * 1000)
-        answer.raise_for_status()
-        return answer.json()
+    def timed(answer: Response) -> Any:
+        times.append(answer.millis)
+        return answer.body
 
-    started = time.perf_counter()
-    cookie = await create_guest(client, f"Guest {who}")
-    times.append((time.perf_counter() - started) * 1000)
-    shown = await timed(path, cookie)
+    came = await client.post("/api/me", {"name": f"Guest {who}"})
+    times.append(came.millis)
+    cookie = came.headers[b"set-cookie"].decode().partition(";")[0]
+    shown = timed(await client.post(path, cookie=cookie))
     while shown["doing"] != "done":
         await asyncio.sleep(rng.random() * PAUSE)
         action = None if shown["doing"] == "waiting" else choose(shown, rng)
-        shown = await timed(f"{path}/steps", cookie, {"number": shown["steps"], "action": action})
+        step = {"number": shown["steps"], "action": action}
+        shown = timed(await client.post(f"{path}/steps", step, cookie))
     return shown
 
 
@@ -76,18 +75,21 @@ async def measure(server: ServeCommand, people: int, seconds: float) -> DailyLoa
     """Let people arrive over this time and finish the puzzle of today."""
     path = f"/api/daily/{day_of(int(time.time() * 1000))}/boussanga/one"
     times: list[float] = []
-    async with client_without_cookies(server.port) as client:
-        await play(client, path, -1, [])  # the puzzle is chosen when the first person asks for it
-        rng = random.Random(1)
+    client = HttpClient(server.port)
+    await play(client, path, -1, [])  # the puzzle is chosen when the first person asks for it
+    rng = random.Random(1)
 
-        async def arrive(who: int) -> Any:
-            await asyncio.sleep(rng.random() * seconds)
-            return await play(client, path, who, times)
+    async def arrive(who: int) -> Any:
+        await asyncio.sleep(rng.random() * seconds)
+        return await play(client, path, who, times)
 
-        results = await asyncio.gather(*(arrive(who) for who in range(people)))
-    times.sort()
+    began, served, spent = time.monotonic(), cpu_seconds(server.pid), time.process_time()
+    results = await asyncio.gather(*(arrive(who) for who in range(people)))
+    took = time.monotonic() - began
+    served, spent = cpu_seconds(server.pid) - served, time.process_time() - spent
+    client.close()
     spread = max((sum(each["result"]["spread"].values()) for each in results if each["result"]["spread"]), default=0)
-    return DailyLoad(len(times), len(results), times[len(times) // 2], times[int(len(times) * 0.99)], spread)
+    return DailyLoad(len(results), sorted(times), took, served, spent, spread)
 
 
 def main() -> None:
@@ -96,12 +98,16 @@ def main() -> None:
     seconds = float(sys.argv[2]) if len(sys.argv) > 2 else SECONDS
     with tempfile.TemporaryDirectory() as folder, ServeCommand(Path(folder)) as server:
         load = asyncio.run(measure(server, people, seconds))
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)  # of the server, which has ended
-    processor = used.ru_utime + used.ru_stime
+    requests = len(load.millis)
+    half, most, longest = (percentile(load.millis, part) for part in (0.5, 0.99, 1.0))
     print(version_line())
-    print(f"{load.finished:,} people finished within {seconds:g} s: {load.requests:,} requests")
-    print(f"answers: half within {load.half_ms:.1f} ms, 99 of 100 within {load.most_ms:.1f} ms")
-    print(f"processor time of the server: {processor:.0f} s, {processor / load.requests * 1000:.1f} ms for a request")
+    print(f"{load.finished:,} people arrived within {seconds:g} s and finished: {requests:,} requests")
+    print(f"answers: half within {half:.1f} ms, 99 of 100 within {most:.1f} ms, all within {longest:.0f} ms")
+    request, person = (load.server_cpu / number * 1000 for number in (requests, load.finished))
+    share = load.server_cpu / load.seconds
+    print(f"processor time of the server: {request:.2f} ms for a request, {person:.1f} ms for a person")
+    print(f"  so it was busy for {share:.0%} of the time")
+    print(f"processor time of the load: {load.load_cpu / requests * 1000:.2f} ms for a request")
     print(f"results in the last spread: {load.counted:,}")
 
 

@@ -78,12 +78,15 @@ class SeatedBots:
         return [seat for seat, bot in self.seats.items() if bot.asked != number and not bot.thinking]
 
     async def ask(self, seat: Seat, number: int, view: View, now: Millis, recalled: Recalled | None = None) -> None:
-        """Ask a bot, and keep its decision. A ghost does what it has ``recalled``, and is silent as long as it was."""
+        """Ask a bot, and keep its decision. A ghost does what it has ``recalled``, and is silent as long as it was.
+
+        Its time is kept also if it has passed, because storing the entry before took longer: a race places it there.
+        """
         bot = self.seats.get(seat)
         if bot is None:
             return
         if recalled is not None and recalled.action is not None:
-            bot.asked, bot.decision = number, Decision(recalled.action, max(now, recalled.at), bot.memory)
+            bot.asked, bot.decision = number, Decision(recalled.action, recalled.at, bot.memory)
             return
         bot.asked, bot.thinking, bot.decision = number, True, None
         try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any, cast
 
@@ -14,6 +15,7 @@ from ludotheque.engine.refusal import Refusal
 from ludotheque.games.dubalai.rules.actions import Close
 from ludotheque.games.tohuwabohu.rules.actions import Point
 from ludotheque.table.ghosts.script import scripts_of
+from ludotheque.table.match_log import Row
 from ludotheque.table.messages import SetUp, Start
 from ludotheque.table.new_match import new_match
 from ludotheque.table.people.rated import is_rated
@@ -83,6 +85,52 @@ async def test_fingers_land_when_they_landed() -> None:
     receipts = [msgspec.json.decode(row.receipt, type=Receipt) for row in table.log.rows.values() if row.receipt]
     timed = {(each.seat, each.credited) for each in receipts}
     assert {(seat, after) for seat, _, after in recorded} <= timed
+
+
+async def test_fingers_land_at_their_times_when_storing_takes_longer_than_the_time_between_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match = raced("tohuwabohu")
+    first, second = [each for each in fingers(match, 1) if each[0]][:2]
+    table, ann = await table_with_ghosts(match)
+    if first[0] == second[0]:
+        pytest.fail("both fingers are of one ghost: choose another seed")
+    moved = GhostOf("before", 2, None) if second[0] == 2 else GhostOf("before", 1, "bob")
+    close = first[2] + 500
+    table.scripts[moved] = {
+        question: answers._replace(given=tuple(one._replace(after=close) for one in answers.given[:1]))
+        for question, answers in table.scripts[moved].items()
+    }
+    store = table.log.append
+
+    async def slowly(rows: Sequence[Row], fence: int = 0) -> None:
+        table.tick += 1_000
+        await store(rows, fence)
+
+    monkeypatch.setattr(table.log, "append", slowly)
+    await table.request(ann, Start)
+    await table.wait(30_000)
+    assert table.table.live is not None
+    landed = fingers(table.table.live.match, 1)
+    assert landed[:2] == [first, (second[0], second[1], close)]
+
+
+@pytest.mark.parametrize("entries", [2, 5, 8])
+async def test_fingers_land_at_the_same_times_after_the_death_of_the_process(entries: int) -> None:
+    """Match time goes on from the last stored entry, so a ghost recalls the same whenever the process died."""
+    match = raced("tohuwabohu")
+    table, ann = await table_with_ghosts(match)
+    await table.request(ann, Start)
+    while table.table.live is not None and table.table.live.number < entries:
+        await table.wait(50)
+    await table.wait(300)
+    await table.restart()
+    table.tick += 4_321.5  # until another process takes the table over
+    await table.enter(Person("ann"))
+    await table.wait(30_000)
+    assert table.table.live is not None
+    recorded = [each for each in fingers(match, 1) if each[0]]
+    assert fingers(table.table.live.match, 1)[: len(recorded)] == recorded
 
 
 async def test_lids_close_when_they_closed_also_after_the_death_of_the_process() -> None:

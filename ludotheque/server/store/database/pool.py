@@ -8,7 +8,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager, context
 from typing import Any, TypeVar
 
 import asyncpg
-from sqlalchemy import Connection, StaticPool, UpdateBase, create_engine, event
+from sqlalchemy import Connection, Select, StaticPool, UpdateBase, create_engine, event
 from sqlalchemy.exc import (
     DataError,
     DBAPIError,
@@ -22,6 +22,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from ludotheque.server.store.database import address, prepared
 from ludotheque.server.store.database.postgres_statements import PostgresStatements, connect
+from ludotheque.server.store.database.sqlite_reader import SqliteReader
 from ludotheque.server.store.log.postgres_log import ANSWER_SECONDS
 from ludotheque.server.store.log.sqlite_log import SqliteLog
 from ludotheque.table.match_log import Unavailable
@@ -96,7 +97,10 @@ class Database:
         self._write_lock = nullcontext() if write_lock is None else write_lock
         self._log_writer = None if log is None else LogConnectionWriter(log)
         self._statements: PostgresStatements | None = None
-        if not self.is_sqlite:
+        self._reader: SqliteReader | None = None
+        if self.is_sqlite:
+            self._reader = SqliteReader(address.sqlite_file(url), BUSY_SECONDS)
+        else:
             self._statements = PostgresStatements(url, STATEMENT_CONNECTIONS, answer_seconds)
         self._readers = self.engine.execution_options(reads=True)
 
@@ -136,6 +140,17 @@ class Database:
         with _failures_as_unavailable():
             return await prepared.write_alone(self._statements, statement, values)
 
+    async def read_prepared(self, statement: Select[Any], values: prepared.Values) -> Sequence[Sequence[Any]]:
+        """The rows of one statement, a constant of its module.
+
+        This is the fastest way on both databases.
+        """
+        with _failures_as_unavailable():
+            if self._reader is not None:
+                return await self._reader.fetch(prepared.sqlite_text(statement, tuple(values)), values)
+            assert self._statements is not None, "a database without a reader is PostgreSQL"
+            return await prepared.read_alone(self._statements, statement, values)
+
     async def run_on_postgres(self, text: str, values: Sequence[Any]) -> list[asyncpg.Record]:
         """Run one statement in the words of PostgreSQL in a transaction; return its rows. Durable on return.
 
@@ -154,6 +169,8 @@ class Database:
         """Close all connections."""
         if self._statements is not None:
             await self._statements.close()
+        if self._reader is not None:
+            await self._reader.close()
         await self.engine.dispose()
 
 

@@ -1,4 +1,4 @@
-"""A fast path for the statements that every match runs.
+"""A fast path for the statements that every match and every request runs.
 
 SQLAlchemy takes ten times as long for such a statement as the database does. On the connection of
 SQLite's log, and for single statements on PostgreSQL, the SQL text is compiled once and goes directly
@@ -13,7 +13,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 import asyncpg
-from sqlalchemy import Connection, Dialect, UpdateBase
+from sqlalchemy import Connection, Dialect, Select, UpdateBase
 from sqlalchemy.dialects.postgresql.asyncpg import dialect as postgres_dialect
 from sqlalchemy.dialects.sqlite import dialect as sqlite_dialect
 from sqlalchemy.exc import IntegrityError
@@ -43,7 +43,7 @@ def write(connection: Connection, statement: UpdateBase, values: Values) -> Stat
         done = connection.execute(statement, dict(values))
         returned = done.one_or_none() if done.returns_rows else None
         return StatementResult(done.rowcount, None if returned is None else returned[0])
-    text = _text(statement, tuple(values))
+    text = sqlite_text(statement, tuple(values))
     try:
         cursor = driver.execute(text, values)
         found = cursor.fetchall()
@@ -65,6 +65,12 @@ async def write_alone(statements: PostgresStatements, statement: UpdateBase, val
         raise IntegrityError(text, dict(values), error) from error
 
 
+async def read_alone(statements: PostgresStatements, statement: Select[Any], values: Values) -> Sequence[Sequence[Any]]:
+    """The rows of a statement on PostgreSQL."""
+    text, names, _ = _postgres_text(statement, tuple(values))
+    return [tuple(row) for row in await statements.fetch(text, [values[name] for name in names])]
+
+
 def write_many(connection: Connection, statement: UpdateBase, rows: Sequence[Values]) -> None:
     """Run a statement once for each row of values; all rows have the same keys."""
     if not rows:
@@ -73,7 +79,7 @@ def write_many(connection: Connection, statement: UpdateBase, rows: Sequence[Val
     if driver is None:
         connection.execute(statement, [dict(row) for row in rows])
         return
-    text = _text(statement, tuple(rows[0]))
+    text = sqlite_text(statement, tuple(rows[0]))
     try:
         driver.executemany(text, rows)
     except sqlite3.IntegrityError as error:
@@ -81,7 +87,7 @@ def write_many(connection: Connection, statement: UpdateBase, rows: Sequence[Val
 
 
 @cache
-def _text(statement: UpdateBase, names: tuple[str, ...]) -> str:
+def sqlite_text(statement: UpdateBase | Select[Any], names: tuple[str, ...]) -> str:
     """The SQL text of a statement for SQLite, with named parameters."""
     written = statement.compile(dialect=sqlite_dialect(paramstyle="named"), column_keys=list(names))
     assert set(written.params) == set(names), "every parameter is named"
@@ -89,7 +95,7 @@ def _text(statement: UpdateBase, names: tuple[str, ...]) -> str:
 
 
 @cache
-def _postgres_text(statement: UpdateBase, names: tuple[str, ...]) -> tuple[str, list[str], bool]:
+def _postgres_text(statement: UpdateBase | Select[Any], names: tuple[str, ...]) -> tuple[str, list[str], bool]:
     """The SQL text of a statement for PostgreSQL, the names of its parameters in order, whether it returns rows."""
     written: Any = statement.compile(dialect=POSTGRES, column_keys=list(names))
     assert set(written.positiontup) == set(names), "every parameter is named"

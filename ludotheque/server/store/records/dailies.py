@@ -82,9 +82,8 @@ class Dailies:
 
     async def read(self, identity: str, key: DailyKey) -> StoredPlay | None:
         """What a person has played of a puzzle, or ``None`` before it is begun."""
-        async with self._database.reading() as connection:
-            row = (await connection.execute(READ, _names(identity, key))).one_or_none()
-            return None if row is None else StoredPlay(bytes(row[0]), *row[1:])
+        rows = await self._database.read_prepared(READ, _names(identity, key))
+        return StoredPlay(*rows[0]) if rows else None
 
     async def begin(self, identity: str, key: DailyKey, record: bytes) -> bool:
         """Store a new play; False if it was begun before."""

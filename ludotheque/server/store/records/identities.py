@@ -12,8 +12,9 @@ from ludotheque.server.store.database.schema import daily_plays, identities, lin
 
 FORGOTTEN = ""
 """The name in match histories of a person who asked to be forgotten."""
-READ_MANY = select(identities).where(identities.c.id.in_(bindparam("ids", expanding=True)))
-"""Run for every visitor, so it is built once."""
+CREATE = insert(identities)
+READ = select(identities).where(identities.c.id == bindparam("of_id"))
+"""Run for every request, so it is built once."""
 
 
 class Identity(msgspec.Struct, frozen=True):
@@ -36,16 +37,17 @@ class Identities:
     async def create(self, id: str, *, name: str, avatar: bytes, settings: bytes, now: int) -> None:
         """Store a new person."""
         values = {"id": id, "name": name, "avatar": avatar, "settings": settings, "created_at": now, "seen_at": now}
-        await self._database.write_one(insert(identities).values(**values))
+        await self._database.write_prepared(CREATE, values)
 
     async def read(self, id: str) -> Identity | None:
         """The person with this id, or ``None``."""
-        return (await self.read_many([id])).get(id)
+        rows = await self._database.read_prepared(READ, {"of_id": id})
+        return Identity(*rows[0]) if rows else None
 
     async def read_many(self, ids: Collection[str]) -> dict[str, Identity]:
         """The people with these ids who exist, by id."""
         async with self._database.reading() as connection:
-            rows = await connection.execute(READ_MANY, {"ids": list(ids)})
+            rows = await connection.execute(select(identities).where(identities.c.id.in_(ids)))
             return {row.id: Identity(*row) for row in rows}
 
     async def change(self, id: str, *, name: str, avatar: bytes, settings: bytes, now: int) -> bool:

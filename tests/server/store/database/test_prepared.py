@@ -5,17 +5,21 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection
+from sqlalchemy import Connection, bindparam, select
 from sqlalchemy.exc import IntegrityError
 
 from ludotheque.server.store.database import address
 from ludotheque.server.store.database.migrate import migrate
 from ludotheque.server.store.database.pool import Database
 from ludotheque.server.store.database.prepared import StatementResult, write, write_many
+from ludotheque.server.store.database.schema import matches
 from ludotheque.server.store.log.sqlite_log import SqliteLog
 from ludotheque.server.store.records.matches import CREATE, FINISH, SEAT
 from ludotheque.server.store.store import open_store
 
+READ = select(matches.c.id, matches.c.game, matches.c.header, matches.c.finished_at).where(
+    matches.c.id == bindparam("of_id")
+)
 BEGUN = {"table_id": None, "game": "bouh", "header": b"{}", "created_at": 1}
 ENDED = {"match": "m", "outcome": b"{}", "finished_at": 2}
 
@@ -30,6 +34,8 @@ async def test_statements_alone_have_the_same_result_on_both_databases(url: str)
     assert created.rows == 1
     assert (finished.rows, finished.first) == (1, "bouh")
     assert again.first is None
+    assert await database.read_prepared(READ, {"of_id": "m"}) == [("m", "bouh", b"{}", 2)]
+    assert await database.read_prepared(READ, {"of_id": "n"}) == []
     with pytest.raises(IntegrityError):
         await database.write_prepared(CREATE, {"id": "m", **BEGUN})
     if log is not None:
