@@ -149,6 +149,14 @@ class ClusterTables:
         """Open a private table with this record; with ``start`` its match begins at once."""
         return await self._local.open_with(record, start=start)
 
+    def new_id(self) -> str:
+        """An id for ``open_once``."""
+        return self._local.new_id()
+
+    async def open_once(self, id: str, record: MakeRecord) -> None:
+        """Open a private table with this id and begin its match; does only what was not done before."""
+        await self._local.open_once(id, record)
+
     async def open_seated(self, request: SeatedTable) -> str:
         """Open a table for people who have their chairs already, and begin its match."""
         return await self._local.open_seated(request)

@@ -133,6 +133,17 @@ class TableService(Protocol):
         """
         ...
 
+    def new_id(self) -> str:
+        """An id for ``open_once``."""
+        ...
+
+    async def open_once(self, id: str, record: MakeRecord) -> None:
+        """Open a private table with this id and begin its match.
+
+        Does only what was not done before, so that it can be repeated after the death of a process.
+        """
+        ...
+
     async def open_seated(self, request: SeatedTable) -> str:
         """Open a table for people who have their chairs already, and begin its match; return its id."""
         ...

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import NamedTuple
 
 import msgspec
@@ -21,7 +22,7 @@ from ludotheque.engine.wire import Seat
 from ludotheque.server.common.clock_and_random import Clocks
 from ludotheque.server.people.identity import Guest
 from ludotheque.server.people.public_names import public_name
-from ludotheque.server.store.records.tables import CodeTaken, StoredTable
+from ludotheque.server.store.records.tables import CodeTaken, IdTaken, StoredTable
 from ludotheque.server.store.store import Store
 from ludotheque.server.tables import lobby_order
 from ludotheque.server.tables.bot_timers import BotTimers
@@ -102,6 +103,8 @@ class LocalTables:
         self._is_dead, self._on_takeover, self._replay_key = is_dead, on_takeover, replay_key
         self._served: dict[str, ServedTable] = {}
         self._loading: dict[str, asyncio.Task[Table | ServedElsewhere | None]] = {}
+        self._opening: set[str] = set()
+        """The tables that ``open_once`` is opening."""
         self._watchers: dict[object, Callable[[], None]] = {}
         self._bot_timers = BotTimers()
         self._renewed_at = clocks.tick()
@@ -150,6 +153,25 @@ class LocalTables:
     async def open_with(self, record: MakeRecord, *, start: bool) -> str:
         """Open a private table with this record; with ``start`` its match begins at once."""
         return await self._create(record(self._new_id(), self._new_code()), start)
+
+    def new_id(self) -> str:
+        """An id for ``open_once``."""
+        return self._new_id()
+
+    async def open_once(self, id: str, record: MakeRecord) -> None:
+        """Open a private table with this id and begin its match; does only what was not done before."""
+        if id in self._opening:
+            return
+        self._opening.add(id)
+        try:
+            if await self._store.records.tables.read(id) is None:
+                with suppress(IdTaken):  # another process was faster
+                    await self._create(record(id, self._new_code()), start=False)
+            table = await self.serve(id)
+            if isinstance(table, Table) and table.record.stage == "gathering":
+                table.begin(table.record.host)
+        finally:
+            self._opening.discard(id)
 
     async def open_seated(self, request: SeatedTable) -> str:
         """Open a table for people who have their chairs already, and begin its match."""

@@ -75,6 +75,12 @@ class FixedTables:
     async def open_with(self, record: MakeRecord, *, start: bool) -> str:
         raise NotImplementedError
 
+    def new_id(self) -> str:
+        raise NotImplementedError
+
+    async def open_once(self, id: str, record: MakeRecord) -> None:
+        raise NotImplementedError
+
     async def open_seated(self, request: SeatedTable) -> str:
         raise NotImplementedError
 

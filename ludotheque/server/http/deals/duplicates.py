@@ -32,6 +32,8 @@ from ludotheque.server.tables.interfaces import NewTable
 from ludotheque.server.tables.table_records import new_record
 from ludotheque.table.record import TableRecord
 
+OPENED_WITHIN_MS = 3_600_000
+"""Tables that are not open an hour after the beginning stay closed: people have gone home."""
 decode = msgspec.json.Decoder(Deal).decode
 
 
@@ -146,14 +148,9 @@ async def start_duplicate(
     tables = tables_for(len(people), deal.seats) if data.tables is None else data.tables
     if not may_have(tables, len(people), deal.seats):
         raise ProblemError("too_few_people" if tables > len(people) else "all_chairs_taken")
-    if not await services.records.duplicates.start(found.code, services.now()):
+    seated = {services.tables.new_id(): [guest.id for guest in there] for there in at_tables(people, tables)}
+    if not await services.records.duplicates.start(found.code, services.now(), seated):
         raise ProblemError("begun_already")
-    level = cast("Level", found.level)
-    for number, seated in enumerate(at_tables(people, tables), 1):
-        make = partial(table_record, deal, found.code, seated, level)
-        table = await services.tables.open_with(make, start=True)
-        there = [guest.id for guest in seated]
-        await services.records.duplicates.add_table(found.code, number, table, there)
     return await _shown(services, await _find(request, services, code), visitor)
 
 
@@ -193,6 +190,8 @@ async def _shown(services: Services, found: StoredDuplicate, viewer: Person | No
     deal, records, you = decode(found.deal), services.records.duplicates, None if viewer is None else viewer.id
     people, tables = await records.people(found.code), await records.tables(found.code)
     is_over = found.closed_at is not None
+    if not is_over and await _open_missing(services, found, people, tables):
+        tables = await records.tables(found.code)
     if tables and not is_over and all(table.finished_at is not None for table in tables):
         await records.close(found.code, services.now())
         is_over = True
@@ -219,15 +218,31 @@ async def _shown(services: Services, found: StoredDuplicate, viewer: Person | No
     )
 
 
+async def _open_missing(
+    services: Services, found: StoredDuplicate, people: list[DuplicatePerson], tables: list[DuplicateTable]
+) -> bool:
+    """Open the tables that are not open yet: all at first, the rest after the death of the process that opened them."""
+    if found.started_at is None or services.now() - found.started_at > OPENED_WITHIN_MS:
+        return False
+    deal, level = decode(found.deal), cast("Level", found.level)
+    missing = [table for table in tables if table.match is None]
+    for table in missing:
+        seated = [Guest(who.identity, who.name) for who in people if who.number == table.number]
+        if seated:
+            await services.tables.open_once(table.table, partial(table_record, deal, found.code, seated, level))
+    return bool(missing)
+
+
 def _tables_shown(
     tables: list[DuplicateTable], people: list[DuplicatePerson], you: str | None
 ) -> tuple[DuplicateTableShown, ...]:
+    seats = {(who.identity, who.number) for who in people}
     return tuple(
         DuplicateTableShown(
             number=table.number,
             names=tuple(person.name for person in people if person.number == table.number),
             finished=table.finished_at is not None,
-            yours=table.table if (you, table.number) in {(who.identity, who.number) for who in people} else None,
+            yours=table.table if table.stage is not None and (you, table.number) in seats else None,
         )
         for table in tables
     )

@@ -46,7 +46,7 @@ class DuplicateTable(NamedTuple):
     number: int
     table: str
     stage: str | None
-    """``None``: the table was removed."""
+    """``None``: the table is not open yet, or was removed."""
     match: str | None
     finished_at: int | None
 
@@ -83,19 +83,21 @@ class Duplicates:
             rows = await connection.execute(found.order_by(duplicate_people.c.place, duplicate_people.c.identity))
             return [DuplicatePerson(*row) for row in rows]
 
-    async def start(self, code: str, now: int) -> bool:
-        """Begin; False if it was begun before."""
+    async def start(self, code: str, now: int, seated: Mapping[str, Collection[str]]) -> bool:
+        """Begin, with the people of each table by its id; False if it was begun before.
+
+        The tables are opened afterwards: whoever finds one that is not open yet can open it.
+        """
         begun = update(duplicates).where(duplicates.c.code == code, duplicates.c.started_at.is_(None))
         async with self._database.writing() as connection:
-            return bool((await connection.execute(begun.values(started_at=now))).rowcount)
-
-    async def add_table(self, code: str, number: int, table: str, people: Collection[str]) -> None:
-        """Store a table and who sits there."""
-        own = (duplicate_people.c.code == code, duplicate_people.c.identity.in_(people))
-        async with self._database.writing() as connection:
-            values = {"code": code, "number": number, "table_id": table}
-            await connection.execute(insert(duplicate_tables).values(**values))
-            await connection.execute(update(duplicate_people).where(*own).values(number=number))
+            if not (await connection.execute(begun.values(started_at=now))).rowcount:
+                return False
+            for number, (table, people) in enumerate(seated.items(), 1):
+                values = {"code": code, "number": number, "table_id": table}
+                own = (duplicate_people.c.code == code, duplicate_people.c.identity.in_(people))
+                await connection.execute(insert(duplicate_tables).values(**values))
+                await connection.execute(update(duplicate_people).where(*own).values(number=number))
+            return True
 
     async def tables(self, code: str) -> list[DuplicateTable]:
         """The tables, in the order of their numbers."""

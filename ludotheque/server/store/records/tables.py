@@ -48,6 +48,10 @@ class CodeTaken(Exception):
     """Another table has this code."""
 
 
+class IdTaken(Exception):
+    """The table is stored already."""
+
+
 class Tables:
     """Reads and writes tables. Times (``now``, ``until``) are unix milliseconds."""
 
@@ -66,7 +70,7 @@ class Tables:
         stage: Stage = "gathering",
         now: int,
     ) -> None:
-        """Store a new table, with version 1. Raises ``CodeTaken`` if another table has the code."""
+        """Store a new table, with version 1. Raises ``CodeTaken`` or ``IdTaken`` if another table has code or id."""
         values = {"id": id, "game": game, "code": code, "public": public, "record": record, "stage": stage}
         new = insert(tables).values(**values, version=1, updated_at=now, owner=None, fence=0, lease_until=0)
 
@@ -77,6 +81,8 @@ class Tables:
         try:
             await self._database.write(work)
         except IntegrityError as error:
+            if await self.read(id) is not None:
+                raise IdTaken(id) from error
             if code is None or await self.find(code) is None:
                 raise
             raise CodeTaken(code) from error

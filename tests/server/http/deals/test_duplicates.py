@@ -9,12 +9,15 @@ from typing import Any
 
 import httpx
 import msgspec
+import pytest
 
 from ludotheque import Match
 from ludotheque.engine import Deal
 from ludotheque.engine.chance import seed_hash
 from ludotheque.lab.bot_match import play_bots
+from ludotheque.server.store.records.tables import Tables
 from ludotheque.server.tables.table_records import players_of
+from ludotheque.table.match_log import Unavailable
 from ludotheque.table.messages import Update
 from ludotheque.table.publishing.listener import Envelope
 from ludotheque.table.table import Table
@@ -147,6 +150,44 @@ async def test_the_host_may_close_it_and_only_finished_tables_are_compared(tmp_p
         shown: Any = (await host.post(f"{address}/close")).json()
         assert shown["stage"] == "over"
         assert [(each["table"], each["percent"]) for each in shown["results"]] == [(1, 50.0)]
+
+
+async def test_the_rest_of_the_tables_opens_after_the_death_of_the_server(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with AsyncExitStack() as stack:
+        async with open_server(tmp_path) as server:
+            host, *people = [await stack.enter_async_context(server.browser()) for _ in range(7)]
+            address = await opened(host)
+            for browser in people:
+                await browser.post(f"{address}/people")
+            create, created = Tables.create, 0
+
+            async def dies_at_the_third(self: Tables, id: str, **values: Any) -> None:
+                nonlocal created
+                created += 1
+                if created == 3:
+                    raise Unavailable("the server is dead")
+                await create(self, id, **values)
+
+            monkeypatch.setattr(Tables, "create", dies_at_the_third)
+            assert (await host.post(f"{address}/start", json={"tables": 4})).status_code == 503
+            monkeypatch.undo()
+            cookies = [dict(browser.cookies) for browser in (host, *people)]
+        async with open_server(tmp_path) as server:
+            host, *people = [await stack.enter_async_context(server.browser()) for _ in range(7)]
+            for browser, kept in zip((host, *people), cookies, strict=True):
+                browser.cookies.update(kept)
+            shown = [(await browser.get(address)).json() for browser in (*people, *people)]
+            assert [len(each["tables"]) for each in shown] == [4] * 12
+            tables = {next(table["yours"] for table in each["tables"] if table["yours"]) for each in shown[6:]}
+            assert len(tables) == 4
+            for each in [await table_of(server, browser, address) for browser in people]:
+                assert each.record.played == 1
+            code = address.rpartition("/")[2].replace("-", "")
+            for person in await server.store.records.duplicates.people(code):
+                assert len(await server.store.records.tables.of(person.identity)) == 1
+            assert (await host.post(f"{address}/start", json={})).json()["problem"] == "begun_already"
 
 
 async def test_bad_requests_get_clear_answers(tmp_path: Path) -> None:

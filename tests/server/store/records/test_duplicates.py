@@ -25,10 +25,8 @@ async def test_people_come_once_and_in_order_and_it_begins_once(url: str) -> Non
             ("bob", "Bob", None),
             ("ann", "Ann", None),
         ]
-        assert await duplicates.start("CODE", 3)
-        assert not await duplicates.start("CODE", 4)
-        await duplicates.add_table("CODE", 1, "t1", ["zoe", "ann"])
-        await duplicates.add_table("CODE", 2, "t2", ["bob"])
+        assert await duplicates.start("CODE", 3, {"t1": ["zoe", "ann"], "t2": ["bob"]})
+        assert not await duplicates.start("CODE", 4, {"t3": ["zoe", "bob", "ann"]})
         assert [person.number for person in await duplicates.people("CODE")] == [1, 2, 1]
         await store.records.identities.forget("zoe")
         await store.records.identities.forget("host")
@@ -43,7 +41,7 @@ async def test_matches_are_hidden_until_it_is_closed_and_only_the_first_of_a_tab
     async with open_store(url) as store:
         await opened(store, "ann")
         duplicates, matches = store.records.duplicates, store.records.matches
-        await duplicates.add_table("CODE", 1, "t1", ["ann"])
+        assert await duplicates.start("CODE", 3, {"t1": ["ann"]})
         for id, created in (("first", 5), ("second", 8)):
             await matches.create(id, table="t1", game="bouh", header=b"{}", now=created)
         await matches.create("elsewhere", table="t9", game="bouh", header=b"{}", now=5)

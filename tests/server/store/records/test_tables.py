@@ -5,10 +5,9 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from sqlalchemy.exc import IntegrityError
 
 from ludotheque.server.store.records.matches import Player
-from ludotheque.server.store.records.tables import CodeTaken, StoredTable
+from ludotheque.server.store.records.tables import CodeTaken, IdTaken, StoredTable
 from ludotheque.server.store.store import open_store
 from ludotheque.table.match_log import Row
 from support.server.stored_tables import create_table, save_table
@@ -46,7 +45,7 @@ async def test_a_code_belongs_to_one_table_until_it_is_freed(url: str) -> None:
 async def test_using_an_id_twice_is_an_error(url: str) -> None:
     async with open_store(url) as store:
         await create_table(store.records.tables, "t")
-        with pytest.raises(IntegrityError):
+        with pytest.raises(IdTaken):
             await create_table(store.records.tables, "t")
 
 
