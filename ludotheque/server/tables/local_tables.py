@@ -12,7 +12,6 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import NamedTuple
 
-import msgspec
 from msgspec.structs import replace
 
 from ludotheque.engine.match import Match
@@ -22,7 +21,7 @@ from ludotheque.engine.wire import Seat
 from ludotheque.server.common.clock_and_random import Clocks
 from ludotheque.server.people.identity import Guest
 from ludotheque.server.people.public_names import public_name
-from ludotheque.server.store.records.tables import CodeTaken, IdTaken, StoredTable
+from ludotheque.server.store.records.tables import IdTaken, StoredTable
 from ludotheque.server.store.store import Store
 from ludotheque.server.tables import lobby_order
 from ludotheque.server.tables.bot_timers import BotTimers
@@ -36,6 +35,7 @@ from ludotheque.server.tables.table_records import (
     read_match,
     record_of,
     seated_record,
+    store_new,
     table_card,
     update_stored_tables,
 )
@@ -99,12 +99,10 @@ class LocalTables:
         ``on_takeover`` is called for each table taken from a process that did not release it.
         """
         self._store, self._thinker, self._owner, self._clocks, self._metrics = store, thinker, owner, clocks, metrics
-        self._new_id, self._new_match_id, self._new_code = new_id, new_match_id, new_code
+        self.new_id, self._new_match_id, self._new_code = new_id, new_match_id, new_code
         self._is_dead, self._on_takeover, self._replay_key = is_dead, on_takeover, replay_key
         self._served: dict[str, ServedTable] = {}
         self._loading: dict[str, asyncio.Task[Table | ServedElsewhere | None]] = {}
-        self._opening: set[str] = set()
-        """The tables that ``open_once`` is opening."""
         self._watchers: dict[object, Callable[[], None]] = {}
         self._bot_timers = BotTimers()
         self._renewed_at = clocks.tick()
@@ -127,7 +125,7 @@ class LocalTables:
         self, host: Guest, request: NewTable, opened_from: str = "", bots_at: int | None = None
     ) -> str | Refusal:
         """Open a table; return its id, or a refusal. At the time ``bots_at``, bots take the free chairs."""
-        record = new_record(host, request, self._new_id(), self._new_code())
+        record = new_record(host, request, self.new_id(), self._new_code())
         if isinstance(record, Refusal):
             return record
         if record.public and not request.start:
@@ -144,7 +142,7 @@ class LocalTables:
 
     async def open_branch(self, host: Guest, match: Match, request: PlayOn) -> str | Refusal:
         """Open a private table at which a match is played on from a moment of another one."""
-        record = branch_record(host, match, request, self._new_id(), self._new_code(), self._new_match_id())
+        record = branch_record(host, match, request, self.new_id(), self._new_code(), self._new_match_id())
         if isinstance(record, Refusal):
             return record
         await store_prepared(self._store, match, record, self._clocks.unix())
@@ -152,47 +150,24 @@ class LocalTables:
 
     async def open_with(self, record: MakeRecord, *, start: bool) -> str:
         """Open a private table with this record; with ``start`` its match begins at once."""
-        return await self._create(record(self._new_id(), self._new_code()), start)
-
-    def new_id(self) -> str:
-        """An id for ``open_once``."""
-        return self._new_id()
+        return await self._create(record(self.new_id(), self._new_code()), start)
 
     async def open_once(self, id: str, record: MakeRecord) -> None:
         """Open a private table with this id and begin its match; does only what was not done before."""
-        if id in self._opening:
-            return
-        self._opening.add(id)
-        try:
-            if await self._store.records.tables.read(id) is None:
-                with suppress(IdTaken):  # another process was faster
-                    await self._create(record(id, self._new_code()), start=False)
-            table = await self.serve(id)
-            if isinstance(table, Table) and table.record.stage == "gathering":
-                table.begin(table.record.host)
-        finally:
-            self._opening.discard(id)
+        if await self._store.records.tables.read(id) is None:
+            with suppress(IdTaken):  # somebody else was faster
+                await self._create(record(id, self._new_code()), start=False)
+        table = await self.serve(id)
+        if isinstance(table, Table) and table.record.stage == "gathering":
+            table.begin(table.record.host)
 
     async def open_seated(self, request: SeatedTable) -> str:
         """Open a table for people who have their chairs already, and begin its match."""
-        return await self._create(seated_record(request, self._new_id(), self._new_code()), start=True)
+        return await self._create(seated_record(request, self.new_id(), self._new_code()), start=True)
 
     async def _create(self, record: TableRecord, start: bool) -> str:
         """Store a new table; begin its match if every chair is taken and ``start`` is wanted."""
-        while True:
-            try:
-                await self._store.records.tables.create(
-                    record.id,
-                    game=record.game,
-                    code=record.code,
-                    public=record.public,
-                    record=msgspec.json.encode(record),
-                    seated=record.people_named,
-                    now=self._clocks.unix(),
-                )
-                break
-            except CodeTaken:
-                record = replace(record, code=self._new_code())
+        record = await store_new(self._store, record, self._new_code, self._clocks.unix())
         if start:
             table = await self.table(record.id)
             assert isinstance(table, Table), "a new table is served by this process"

@@ -19,7 +19,7 @@ from ludotheque.server.people.identity import Guest
 from ludotheque.server.people.public_names import public_name
 from ludotheque.server.people.ratings import RatedSeat, finish_match
 from ludotheque.server.store.records.matches import Player, StoredMatch
-from ludotheque.server.store.records.tables import StoredTable
+from ludotheque.server.store.records.tables import CodeTaken, StoredTable
 from ludotheque.server.store.store import Store
 from ludotheque.server.tables.interfaces import NewTable, SeatedTable, TableCard
 from ludotheque.table.live_match import LiveMatch, PreparedMatch
@@ -77,6 +77,25 @@ def new_record(host: Guest, request: NewTable, id: str, code: str) -> TableRecor
         keep_warm=request.keep_warm,
         far=request.far and seating.may_be_far(request.game, public),
     )
+
+
+async def store_new(store: Store, record: TableRecord, new_code: Callable[[], str], now: int) -> TableRecord:
+    """Store a new table; it gets another code if its own is taken."""
+    while True:
+        try:
+            await store.records.tables.create(
+                record.id,
+                game=record.game,
+                code=record.code,
+                public=record.public,
+                record=encode(record),
+                seated=record.people_named,
+                now=now,
+            )
+        except CodeTaken:
+            record = replace(record, code=new_code())
+        else:
+            return record
 
 
 def seated_record(request: SeatedTable, id: str, code: str) -> TableRecord:
