@@ -23,14 +23,16 @@ from bench.server.load.our_players import play_tables
 from bench.server.processes import OUTPUT, end, free_port, launch, wait_for
 from ludotheque.lab.statistics import percentile
 
-TABLES = 25
+LOTS = (13, 12)
+"""How many tables begin together: the honest players share an address, and the usual limits hold for them too."""
+TABLES = sum(LOTS)
 MOVES_A_SECOND = 50.0
 BOT_TABLES = 10
 WARM_SECONDS = 5.0
 NEWCOMER_EVERY = 1.0
 PROBE_SECONDS = 0.05
-SETUP_TOKENS = "2500"
-"""The honest players share an address: so many requests of them come at once when they begin."""
+REFILL_SECONDS = 22.0
+"""After each lot, until the address of the honest players has enough request tokens for the next."""
 
 
 class Phase(NamedTuple):
@@ -144,11 +146,10 @@ async def measure(seconds: float, scale: float) -> Measured:
     with tempfile.TemporaryDirectory() as folder:
         port = free_port()
         serve = ["serve", "--port", str(port), "--data", folder, "--bot-workers", "1"]
-        limits = ["--limit-address-burst", SETUP_TOKENS]
         OUTPUT.parent.mkdir(parents=True, exist_ok=True)
         OUTPUT.touch()
         logged = OUTPUT.stat().st_size
-        server = launch([sys.executable, "-P", "-m", "ludotheque", *serve, *limits], cores)
+        server = launch([sys.executable, "-P", "-m", "ludotheque", *serve], cores)
         attackers = None
         try:
             wait_for(port, server)
@@ -159,7 +160,11 @@ async def measure(seconds: float, scale: float) -> Measured:
             )
             await _line(attackers)
             meter = Meter()
-            players = await play_tables(port, "boussanga", TABLES, meter, MOVES_A_SECOND, 1)
+            players = []
+            for seed, tables in enumerate(LOTS, 1):
+                pace = MOVES_A_SECOND * tables / TABLES
+                players += (await play_tables(port, "boussanga", tables, meter, pace, seed)).players
+                await asyncio.sleep(REFILL_SECONDS)
             bots = await play_with_bots(port, BOT_TABLES)
             await asyncio.sleep(WARM_SECONDS)
             peace = await phase(port, server.pid, seconds, meter, bots)
@@ -169,7 +174,7 @@ async def measure(seconds: float, scale: float) -> Measured:
             done: dict[str, int] = json.loads(await _line(attackers))
             await asyncio.sleep(1.0)
             cut_off = await _cut_off(port)
-            for player in players.players:
+            for player in players:
                 player.close()
             for table in bots:
                 table.close()
