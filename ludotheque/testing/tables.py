@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 from itertools import cycle, islice
 from typing import Any
@@ -64,6 +65,11 @@ def tables_of(name: str) -> list[Table]:
     >>> str(tables_of("boussanga")[0])
     'boussanga-1-mode=coop'
     """
+    return list(_tables_of(name))
+
+
+@functools.lru_cache(maxsize=64)  # each test of a suite asks for the tables of its game
+def _tables_of(name: str) -> tuple[Table, ...]:
     game = find_game(name)
     found: list[Table] = []
     for seats in game.seats:
@@ -74,7 +80,7 @@ def tables_of(name: str) -> list[Table]:
                 continue
             if check_table(game, decoded, seats) is None:
                 found.append(Table(name, seats, options))
-    return found
+    return tuple(found)
 
 
 def _short(value: Any) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import os
 import re
 from pathlib import Path
@@ -19,12 +20,17 @@ ORIGINALS = Path(os.environ.get("LUDOTHEQUE_ORIGINALS", "not-given"))
 """A folder with the clauses in ``rules/NAME.md`` and the original rulebooks in ``seeds/*.txt``, which are not ours."""
 NOT_GIVEN = "needs the original rulebooks, in the folder that LUDOTHEQUE_ORIGINALS names"
 GAMES = Path(ludotheque.__file__).parent / "games"
-PROOFS = proofs_in(TESTS)
+
+
+@functools.cache
+def proofs() -> dict[str, list[str]]:
+    """The tests that name each clause. Only the processes that run these tests read all tests."""
+    return proofs_in(TESTS)
 
 
 @pytest.mark.parametrize("game", own_game_ids())
 def test_every_clause_has_a_test(game: str) -> None:
-    assert [clause for clause in clauses_of(game) if clause not in PROOFS] == []
+    assert [clause for clause in clauses_of(game) if clause not in proofs()] == []
 
 
 @pytest.mark.parametrize("game", own_game_ids())
@@ -35,7 +41,7 @@ def test_every_clause_has_a_scene(game: str) -> None:
 
 def test_tests_name_only_clauses_that_exist() -> None:
     known = {clause for game in own_game_ids() for clause in clauses_of(game)}
-    assert set(PROOFS) <= known
+    assert set(proofs()) <= known
 
 
 SETTING = {"en": r"setting (?:is called )?“([^”:]+)", "fr": r"réglage (?:s’appelle )?«\u00a0([^»:]+)\u00a0"}

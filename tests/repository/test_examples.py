@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import doctest
 import importlib
-import pkgutil
 from pathlib import Path
 from typing import Any
 
@@ -14,11 +13,13 @@ import ludotheque
 from ludotheque.engine.registry import own_game_ids
 
 ROOT = Path(__file__).parents[2]
-MODULES = [
-    name
-    for _, name, _ in pkgutil.walk_packages(ludotheque.__path__, "ludotheque.")
-    if not name.endswith("__main__") and "__mypyc" not in name
-]
+PACKAGE = Path(ludotheque.__file__).parent
+MODULES = sorted(
+    ".".join(file.relative_to(PACKAGE.parent).with_suffix("").parts).removesuffix(".__init__")
+    for file in PACKAGE.rglob("*.py")
+    if ">>> " in file.read_text("utf-8")
+)
+"""The modules that have examples."""
 
 OPTIONAL = {"pyspiel": "OpenSpiel"}
 """Packages that are not installed for development."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import functools
 import graphlib
 import re
 import sys
@@ -97,7 +98,10 @@ def imports(file: Path) -> Iterator[str]:
                 yield node.module
 
 
-IMPORTS = {module: set(imports(file)) for module, file in MODULES.items()}
+@functools.cache
+def all_imports() -> dict[str, set[str]]:
+    """What each module imports. Only the processes that run these tests read all modules."""
+    return {module: set(imports(file)) for module, file in MODULES.items()}
 
 
 def level(module: str) -> int | None:
@@ -114,7 +118,7 @@ def test_no_level_imports_a_level_above_it() -> None:
         f"{module} imports {imported}"
         for module in MODULES
         if (own := level(module)) is not None
-        for imported in IMPORTS[module]
+        for imported in all_imports()[module]
         if (LEVELS.index("lab") if imported == "ludotheque" else level(imported) or 0) > own
     ]
     assert found == []
@@ -131,7 +135,7 @@ def test_no_folder_of_the_server_imports_a_folder_above_it() -> None:
     found = [
         f"{module} imports {imported}"
         for module in height
-        for imported in IMPORTS[module]
+        for imported in all_imports()[module]
         if height.get(imported, -1) > height[module]
     ]
     assert found == []
@@ -143,7 +147,7 @@ def test_every_folder_of_the_server_is_in_the_order() -> None:
 
 
 def test_no_modules_import_each_other_in_a_circle() -> None:
-    graph = {module: MODULES.keys() & imported for module, imported in IMPORTS.items()}
+    graph = {module: MODULES.keys() & imported for module, imported in all_imports().items()}
     try:
         graphlib.TopologicalSorter(graph).prepare()
     except graphlib.CycleError as error:
@@ -155,7 +159,7 @@ def test_the_parts_of_a_game_import_in_one_direction() -> None:
     found = []
     for module in GAME_MODULES:
         _, _, game, part, *_ = module.split(".")
-        for imported in IMPORTS[module]:
+        for imported in all_imports()[module]:
             parts = imported.split(".")
             if parts[:2] == ["ludotheque", "games"] and not (parts[2] == game and parts[3] in PARTS_OF_A_GAME[part]):
                 found.append(f"{module} imports {imported}")
@@ -165,7 +169,7 @@ def test_the_parts_of_a_game_import_in_one_direction() -> None:
 def test_games_use_no_clock_no_randomness_and_no_io() -> None:
     found = []
     for module in GAME_MODULES:
-        forbidden = {name.split(".")[0] for name in IMPORTS[module]} & FORBIDDEN_IN_RULES
+        forbidden = {name.split(".")[0] for name in all_imports()[module]} & FORBIDDEN_IN_RULES
         found += [f"{module} imports {name}" for name in forbidden]
         for node in ast.walk(ast.parse(MODULES[module].read_text("utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in FORBIDDEN_CALLS:
@@ -174,14 +178,14 @@ def test_games_use_no_clock_no_randomness_and_no_io() -> None:
 
 
 def test_the_engine_needs_msgspec_and_the_standard_library_only() -> None:
-    engine = {name: IMPORTS[name] for name in MODULES if name.startswith("ludotheque.engine")}
+    engine = {name: all_imports()[name] for name in MODULES if name.startswith("ludotheque.engine")}
     packages = {name: {imported.split(".")[0] for imported in engine[name]} for name in engine}
     assert {name: found for name, used in packages.items() if (found := used - ALLOWED_IN_ENGINE)} == {}
 
 
 def test_only_one_module_makes_seeds() -> None:
     """Randomness enters a match in one module of the engine."""
-    assert [name for name, imported in IMPORTS.items() if "secrets" in imported] == ["ludotheque.engine.chance"]
+    assert [name for name, imported in all_imports().items() if "secrets" in imported] == ["ludotheque.engine.chance"]
 
 
 def test_only_replays_open_all_hands() -> None:
