@@ -42,9 +42,14 @@ def tables_to_test(name: str) -> list[Table]:
     At length these are all tables, in brief runs each number of seats and each option once, in quick runs the defaults
     with fewest and most seats.
     """
-    few, every = few_tables_of(name), tables_of(name)
-    seats = [table for table in every if not table.options and table not in few]
-    return effort(quick=few[:2], brief=few + seats, full=every)
+    every = tables_of(name)
+    plain = [table for table in every if not table.options]
+    return effort(quick=[plain[0], plain[-1]], brief=plain + _each_option_once(name), full=every)
+
+
+def _each_option_once(name: str) -> list[Table]:
+    """One table for each value of each option, with fewest seats for the first, one more for the next, and so on."""
+    return [tables[index % len(tables)] for index, tables in enumerate(_tables_by_options(name))]
 
 
 def few_tables_of(name: str) -> list[Table]:
@@ -53,10 +58,17 @@ def few_tables_of(name: str) -> list[Table]:
     >>> len(few_tables_of("bouh")) < len(tables_of("bouh"))
     True
     """
-    tables = tables_of(name)
-    plain = [table for table in tables if not table.options]
-    varied = {str(table).removeprefix(f"{name}-{table.seats}"): table for table in tables if table.options}
-    return [plain[0], plain[-1], *varied.values()]
+    plain = [table for table in tables_of(name) if not table.options]
+    return [plain[0], plain[-1], *(tables[-1] for tables in _tables_by_options(name))]
+
+
+def _tables_by_options(name: str) -> list[list[Table]]:
+    """The tables with one option, in a list for each of its values: one table for each number of seats."""
+    found: dict[str, list[Table]] = {}
+    for table in tables_of(name):
+        if table.options:
+            found.setdefault(str(table).removeprefix(f"{name}-{table.seats}"), []).append(table)
+    return list(found.values())
 
 
 def tables_of(name: str) -> list[Table]:

@@ -41,7 +41,7 @@ class Analysis(Wire, frozen=True):
     >>> from ludotheque import Match, play_bots
     >>> match = Match("dubalai", seats=2, seed=7)
     >>> outcome = play_bots(match, "rabbit")
-    >>> analysis = analyse(match, most_deals=3)
+    >>> analysis = analyse(match, ["rabbit", "rabbit"], most_deals=3)
     >>> len(analysis.picture.rows) > 0, analysis.luck.deals
     (True, 3)
     """

@@ -287,7 +287,7 @@ def press_in_any_page(people: Sequence[BrowserUser], name: str, unless: str | No
                 return
             button = person.page.get_by_role("button", name=name)
             if button.count():
-                button.click()
+                button.first.click()
                 return
         people[0].page.wait_for_timeout(100)
     raise AssertionError(f"no page has the button {name!r}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -23,12 +24,15 @@ TOO_LARGE = 413
 PLENTY = dict.fromkeys(("limit_identity_burst", "limit_address_burst", "limit_misses_burst"), 1000000000.0)
 
 
-def fuzz_api(folder: Path, examples: int) -> int:
-    """Send this many requests to every operation, check the responses against the schema, and return their number."""
+def fuzz_api(folder: Path, examples: int, one_in: int) -> int:
+    """Send this many requests to one in so many operations, and check the responses against the schema.
+
+    Returns the number of requests.
+    """
     with asyncio.Runner() as runner:
         server, close = runner.run(timeouts.limited(_open(folder)))
         try:
-            return _ask_everything(server, runner, examples)
+            return _ask_operations(server, runner, examples, one_in)
         finally:
             runner.run(timeouts.limited(close()))
 
@@ -58,14 +62,14 @@ async def _open(folder: Path) -> tuple[LocalServer, Callable[[], Coroutine[Any, 
     return opened[0], close
 
 
-def _ask_everything(server: LocalServer, runner: asyncio.Runner, examples: int) -> int:
+def _ask_operations(server: LocalServer, runner: asyncio.Runner, examples: int, one_in: int) -> int:
     browser = server.browser()
     runner.run(timeouts.limited(_come_in(browser)))
     described = runner.run(browser.get("/api/openapi.json")).json()
     schema = schemathesis.openapi.from_dict(described)
     schema.config.update(base_url=ORIGIN)
     asked = 0
-    for found in schema.get_all_operations():
+    for found in islice(schema.get_all_operations(), 0, None, one_in):
         assert isinstance(found, Ok), "every operation is well described"
         operation = found.ok()
         for mode in (GenerationMode.POSITIVE, GenerationMode.NEGATIVE):

@@ -8,9 +8,13 @@ from ludotheque.testing.effort import effort
 from support.server.local_server import open_server
 from support.server.schema_fuzz import fuzz_api
 
+ONE_IN = effort(quick=4, brief=4, full=1)
+"""Short runs test one in four operations."""
+
 
 def test_responses_match_the_schema(tmp_path: Path) -> None:
-    assert fuzz_api(tmp_path, examples=effort(quick=1, brief=1, full=12)) > 50
+    asked = fuzz_api(tmp_path, examples=effort(quick=1, brief=1, full=12), one_in=ONE_IN)
+    assert asked > 50 / ONE_IN
 
 
 async def test_the_schema_describes_every_route(tmp_path: Path) -> None:
