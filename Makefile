@@ -10,6 +10,8 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit
 PYTEST := $(BIN)/pytest --dist worksteal -n
 # Tests of the server wait for processes, disks and sockets half of the time: two of them share a core.
 WAITING := $(shell $(PYTHON) -c 'import os; print(2 * (os.cpu_count() or 1))')
+# Browser tests wait for pages and animations more than half of the time.
+BROWSERS := $(shell $(PYTHON) -c 'import os; print(max(2, 3 * (os.cpu_count() or 1) // 2))')
 # Short runs test rules that were compiled without optimisation in a third of the time, long runs and benchmarks the fastest ones.
 COMPILED := build/$(if $(filter brief,$(LUDOTHEQUE_TESTS)),tested,compiled)
 # A test with real processes that fails beside others is repeated alone; if it passes then, the summary calls it flaky.
@@ -56,7 +58,7 @@ style-python: .venv/ready
 	$(BIN)/mypy
 
 style-web: web/node_modules/ready
-	$(NPM) run --silent lint
+	$(NPM) run --silent lint -- --cache --cache-strategy content
 	$(NPM) run --silent check
 	$(NPM) run --silent test
 
@@ -90,7 +92,7 @@ browser-or-not: .venv/ready
 test-browser: .venv/ready browser $(CLIENT) ## all browser tests, the longest ones too
 	@if $(BIN)/python hatch_build.py --possible; then $(MAKE) --no-print-directory $(COMPILED)/ready; fi
 	@export PYTHONPATH=$$(test -d $(COMPILED) && echo $(COMPILED)); \
-	$(PYTEST) auto tests/journeys || $(call REPEAT,tests/journeys)
+	$(PYTEST) $(BROWSERS) tests/journeys || $(call REPEAT,tests/journeys)
 
 cluster: .venv/ready ## try a cluster out: PostgreSQL, NATS, two servers and a balancer on this machine (PORT, FOLDER)
 	@PYTHONPATH=tests $(BIN)/python -P -m support.cluster $(or $(PORT),8000) $(FOLDER)
