@@ -321,9 +321,10 @@ def clauses(game: str | None = None, *, tests: Path = Path("tests")) -> None:
     """
     if not tests.is_dir():
         fail(f"there is no folder {tests}; give the tests of a checkout with --tests")
+    games = [_existing_game(game)] if game else own_game_ids()
     proofs = proofs_in(tests)
     unproved = 0
-    for name in [_existing_game(game)] if game else own_game_ids():
+    for name in games:
         for clause in clauses_of(name):
             proved_by = proofs.get(clause, [])
             unproved += not proved_by
