@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import random
 import sys
 import tempfile
 from collections.abc import Callable
@@ -12,11 +11,10 @@ from typing import Literal, NamedTuple
 
 from playwright.sync_api import sync_playwright
 
+from docs import replay_pictures
 from docs.class_pictures import take_class
 from docs.living_room_pictures import take_living_room
-from ludotheque.engine.match import Match
 from ludotheque.engine.words import Language
-from ludotheque.lab.bot_match import play_bots
 from support.browser.chromium import FLAGS, find_browser
 from support.browser.handed_in import hands_in
 from support.browser.users import Arrivals, BrowserUser
@@ -140,31 +138,6 @@ def _the_end(person: BrowserUser) -> None:
     person.plays_to_the_end()
 
 
-def _replay(person: BrowserUser) -> None:
-    """The middle of a match that was played at random."""
-    rng = random.Random(5)
-    match = Match("boussanga", seats=2, seed=5)
-    while moves := match.moves():
-        match.step(*rng.choice(moves))
-    _watch(person, match, len(match.log) // 4)
-
-
-def _race(person: BrowserUser) -> None:
-    """The end of a race between bots, watched again."""
-    match = Match("tohuwabohu", seats=4, seed=4)
-    play_bots(match, ["fox", "rabbit", "fox", "chick"], seed=4)
-    _watch(person, match, 12)
-
-
-def _sharing(person: BrowserUser) -> None:
-    """The picture of the end of a match between bots."""
-    match = Match("boussanga", seats=3, seed=4)
-    play_bots(match, ["fox", "rabbit", "fox"], seed=4)
-    _watch(person, match, 0)
-    person.page.get_by_role("button", name="lien, image ou animation").click()
-    person.page.get_by_role("dialog").get_by_role("img").wait_for()
-
-
 def _deals(person: BrowserUser) -> None:
     person.opens("/daily")
     person.page.get_by_role("heading", level=3).first.wait_for()
@@ -181,15 +154,6 @@ def _book(person: BrowserUser) -> None:
     person.opens("/book")
     person.page.get_by_role("article").wait_for()
     person.page.wait_for_load_state("networkidle")
-
-
-def _watch(person: BrowserUser, match: Match, step: int) -> None:
-    """Watch a match from a file."""
-    person.opens("/")
-    person.asks("/me", {})
-    found = person.asks("/replays", {"saved": match.save()})
-    person.opens(f"/replay/{found['id']}#{step}")
-    person.page.get_by_role("slider").wait_for()
 
 
 def _at(path: str) -> Callable[[BrowserUser], None]:
@@ -210,9 +174,12 @@ SCREENS = (
     Screen("dubalai-reveal", _revealing, sizes=("phone", "desktop", "television"), shows=".table.revealing"),
     Screen("hint", _hint, language="en"),
     Screen("the-end", _the_end),
-    Screen("replay", _replay),
-    Screen("replay-race", _race, language="en", sizes=("phone", "desktop", "television")),
-    Screen("replay-sharing", _sharing),
+    Screen("replay", replay_pictures.replay),
+    Screen("replay-race", replay_pictures.race, language="en", sizes=("phone", "desktop", "television")),
+    Screen("replay-sharing", replay_pictures.sharing),
+    Screen("replay-analysis", replay_pictures.analysis, language="en"),
+    Screen("replay-question", replay_pictures.question, language="en"),
+    Screen("replay-play-on", replay_pictures.play_on, language="en"),
     Screen("rulebook", _at("/rules/boussanga#BSG-2"), language="en"),
     Screen("settings", _at("/settings")),
     Screen("daily", _deals, sizes=("desktop",)),

@@ -11,7 +11,7 @@ from rich.progress import Progress
 
 from ludotheque import BadFile, Match
 from ludotheque.bots.level import Level
-from ludotheque.engine.words import Language
+from ludotheque.engine.words import Language, words
 from ludotheque.lab.analysis.analysis import LUCK_SECONDS, Analysis, NotAnalysed
 from ludotheque.lab.analysis.analysis import analyse as analyse_match
 from ludotheque.lab.analysis.report import html_page, picture_table, report_lines
@@ -60,7 +60,8 @@ def analyse(
         fail(f"{match.seats} seats played, but there are names for {len(name)}")
     if seconds < 0 or deals < 1:
         fail("at least one deal is played, and time does not run backwards")
-    names = name or tuple(str(seat + 1) for seat in range(match.seats))
+    player = words("ludotheque.lab", language)["analysis"]["player"]
+    names = name or tuple(f"{player} {seat + 1}" for seat in range(match.seats))
     with Progress(console=errors, transient=True) as progress:
         task = progress.add_task(match.game.id, total=1.0)
         try:

@@ -49,8 +49,11 @@ export interface RoomGame<G extends GameId> {
   readonly honour?: (outcome: Outcome) => Honour | null;
   /** Compares an action that was tried with a wanted one of the same type; by default they must be equal. */
   readonly compare?: (tried: Games[G]["action"], wanted: Games[G]["action"]) => Comparison;
-  /** The element of the board on which the finger of a race came down, as a CSS selector; for photo finishes. */
-  readonly touched?: (event: Games[G]["event"]) => string | null;
+  /**
+   * Where what a finger of a race touched lay in the view before, as CSS selectors of elements of the board; the first
+   * that is on the screen counts. For photo finishes.
+   */
+  readonly touched?: (event: Games[G]["event"], before: Games[G]["view"] | null) => readonly string[] | null;
   /** The current score of each seat with its unit, for the row of players. */
   readonly scores: (view: Games[G]["view"], table: LiveTable) => readonly (string | null)[];
 }
@@ -83,6 +86,6 @@ export interface AnyRoomGame {
   readonly sound?: (event: AnyEvent, view: AnyView) => SoundName | null;
   readonly honour?: (outcome: Outcome) => Honour | null;
   readonly compare?: (tried: AnyAction, wanted: AnyAction) => Comparison;
-  readonly touched?: (event: AnyEvent) => string | null;
+  readonly touched?: (event: AnyEvent, before: AnyView | null) => readonly string[] | null;
   readonly scores: (view: AnyView, table: LiveTable) => readonly (string | null)[];
 }

@@ -15,14 +15,16 @@ export class RecordedSteps {
   readonly count: number;
   #size: number;
   #load: LoadChunk;
+  #onload: () => void;
   #loaded = new Map<string, readonly RecordedStep[]>();
   #loading = new Map<string, Promise<readonly RecordedStep[]>>();
 
-  /** `count` steps in chunks of `size`. */
-  constructor(count: number, size: number, load: LoadChunk) {
+  /** `count` steps in chunks of `size`; `onload` is called after each chunk that was loaded. */
+  constructor(count: number, size: number, load: LoadChunk, onload: () => void = () => undefined) {
     this.count = count;
     this.#size = size;
     this.#load = load;
+    this.#onload = onload;
   }
 
   /** A step as a seat saw it, if its chunk is loaded. */
@@ -78,6 +80,7 @@ export class RecordedSteps {
         .then((found) => {
           const steps = wholeViews(found);
           this.#loaded.set(name, steps);
+          this.#onload();
           return steps;
         })
         .finally(() => this.#loading.delete(name));

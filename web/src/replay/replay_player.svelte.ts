@@ -59,6 +59,8 @@ export class ReplayPlayer implements TableConnection {
   #slowed: { readonly race: Race; readonly speed: number } | null = null;
   /** Counts the moves along the timeline: what was loaded for an earlier one is not shown any more. */
   #moves = 0;
+  /** Counts what was loaded. */
+  #loads = $state(0);
   /** Whether the table shows `position`; false until the first step is loaded. */
   #shown = false;
 
@@ -66,7 +68,7 @@ export class ReplayPlayer implements TableConnection {
     this.timeline = timeline;
     this.#load = load;
     this.#turns = turns;
-    this.#steps = new RecordedSteps(timeline.steps.length, timeline.chunk, load);
+    this.#steps = new RecordedSteps(timeline.steps.length, timeline.chunk, load, () => (this.#loads += 1));
     this.seat = seat;
     this.position = this.#within(first);
     this.races = racesOf(timeline.steps);
@@ -175,8 +177,17 @@ export class ReplayPlayer implements TableConnection {
 
   /** What happened at a step, as far as it is loaded. */
   noticesAt(step: number): readonly AnyEvent[] {
-    void this.position; // more may be loaded then
-    return this.#steps.ready(step, this.seat)?.notices ?? [];
+    return this.#loaded(step)?.notices ?? [];
+  }
+
+  /** What was shown at a step, as far as it is loaded. */
+  viewAt(step: number): AnyView | null {
+    return this.#loaded(step)?.view ?? null;
+  }
+
+  #loaded(step: number): RecordedStep | null {
+    void this.#loads;
+    return this.#steps.ready(step, this.seat);
   }
 
   /** Play faster or slower. */

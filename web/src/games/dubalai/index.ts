@@ -74,6 +74,6 @@ export const game: RoomGame<"dubalai"> = {
   sound: (event) => (isAnimated(event) && !session.calm ? null : soundOf(event)),
   animating: (view) => shownScene.remaining(view),
   compare,
-  touched: (event) => (event.type === "closed" ? ".book" : null),
+  touched: (event) => (event.type === "closed" ? [".book"] : null),
   scores,
 };

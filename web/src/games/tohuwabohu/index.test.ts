@@ -72,6 +72,21 @@ it("the verdict is held for all players except the one who turns the next card",
   expect(game.pace([], view({ phase: "pause", prompt: null }))).toBe(0);
 });
 
+it("a photo finish has fingers where the shape lay before it was won", () => {
+  const before = view({
+    places: [
+      [7, 8],
+      [9, 4],
+    ],
+    owned: [[], [8]],
+  });
+  const pointed = (shape: number) => ({ type: "pointed", seat: 0, shape, after: 9 }) as const;
+  expect(game.touched!(pointed(9), before)?.[0]).toBe('[data-place="2"]');
+  expect(game.touched!(pointed(8), before)?.[0]).toBe('[data-zone="1"] [data-piece="8"]');
+  expect(game.touched!(pointed(9), null)).toEqual(['[data-piece="9"]']);
+  expect(game.touched!({ type: "card_over", cause: "found" } as never, before)).toBeNull();
+});
+
 it("scores show the shapes out of the goal, and the points so far", () => {
   const owned = [[1, 2], [], [5]];
   expect(game.scores(view({ owned, goal: 8, totals: [12, 3, 0] }), table)).toEqual([

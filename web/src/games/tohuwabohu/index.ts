@@ -80,6 +80,15 @@ function scores(view: TohuwabohuView): string[] {
   });
 }
 
+/** Where a shape lay when it was touched, also after it has gone to another player. */
+function whereLay(shape: number, before: TohuwabohuView | null): string[] {
+  const piece = `[data-piece="${shape}"]`;
+  if (!before) return [piece];
+  const owner = before.owned.findIndex((shapes) => shapes.includes(shape));
+  if (owner >= 0) return [`[data-zone="${owner}"] ${piece}`, `[data-zone="${owner}"] .sign`, piece];
+  return [`[data-place="${before.places.flat().indexOf(shape)}"]`, piece];
+}
+
 export const game: RoomGame<"tohuwabohu"> = {
   Board,
   sharedScreen: true,
@@ -88,6 +97,6 @@ export const game: RoomGame<"tohuwabohu"> = {
   pace,
   sound,
   scores,
-  touched: (event) => (event.type === "pointed" ? `[data-piece="${event.shape}"]` : null),
+  touched: (event, before) => (event.type === "pointed" ? whereLay(event.shape, before) : null),
   pieceNames: (view) => shapeNames(boxOf(view.edition)),
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { AnyEvent } from "../../protocol.ts";
+import type { AnyEvent, AnyView } from "../../protocol.ts";
 import type { Claim } from "../../replay/races.ts";
 import { finishLine, lanesOf, timeText, touchedPlaces } from "./finish.ts";
 
@@ -20,19 +20,24 @@ describe("the photo finish", () => {
   it("has the fingers on what they touched", () => {
     const pointed = (shape: number): AnyEvent => ({ type: "pointed", shape }) as unknown as AnyEvent;
     const steps: Record<number, AnyEvent[]> = { 1: [pointed(5)], 2: [{ type: "card_over" } as AnyEvent, pointed(9)] };
-    const touched = (event: AnyEvent): string | null => (event.type === "pointed" ? `#${event.shape}` : null);
+    const touched = (event: AnyEvent, before: AnyView | null): string[] | null =>
+      event.type === "pointed" ? [`#${event.shape} in ${before?.step}`] : null;
     const fingers = [
       claims[0]!,
       { ...claims[1]!, late: true },
-      { ...claims[2]!, step: 2 },
+      { ...claims[2]!, step: 2, seen: 1 },
       { ...claim(2, 950), step: 3 },
     ];
-    const places = touchedPlaces({ claims: fingers, last: 3 }, (step) => steps[step] ?? [], touched);
-    expect(places.map(({ selector, claims: own }) => [selector, own.map(({ after }) => after)])).toEqual([
-      ["#5", [700, 734]],
-      ["#9", [900]],
+    const recorded = {
+      noticesAt: (step: number) => steps[step] ?? [],
+      viewAt: (step: number) => ({ step }) as AnyView,
+    };
+    const places = touchedPlaces({ claims: fingers, last: 3 }, recorded, touched);
+    expect(places.map(({ selectors, claims: own }) => [selectors, own.map(({ after }) => after)])).toEqual([
+      [["#5 in 0"], [700, 734]],
+      [["#9 in 1"], [900]],
     ]);
-    expect(touchedPlaces({ claims: fingers, last: 3 }, (step) => steps[step] ?? [], undefined)).toEqual([]);
+    expect(touchedPlaces({ claims: fingers, last: 3 }, recorded, undefined)).toEqual([]);
   });
 
   it("has fingers that were held for a while on what they touched", () => {
@@ -41,12 +46,12 @@ describe("the photo finish", () => {
       { ...claim(1, 700), step: 2 },
       { ...claim(0, 734), step: 3 },
     ];
-    const noticesAt = (step: number): AnyEvent[] => (step === 4 ? [closed] : []);
-    const touched = (event: AnyEvent): string | null => (event.type === "closed" ? ".book" : null);
-    expect(touchedPlaces({ claims: fingers, last: 4 }, noticesAt, touched)).toEqual([
-      { selector: ".book", claims: fingers },
+    const recorded = { noticesAt: (step: number) => (step === 4 ? [closed] : []), viewAt: () => null };
+    const touched = (event: AnyEvent): string[] | null => (event.type === "closed" ? [".book"] : null);
+    expect(touchedPlaces({ claims: fingers, last: 4 }, recorded, touched)).toEqual([
+      { selectors: [".book"], claims: fingers },
     ]);
-    expect(touchedPlaces({ claims: fingers, last: 3 }, noticesAt, touched)).toEqual([]);
+    expect(touchedPlaces({ claims: fingers, last: 3 }, recorded, touched)).toEqual([]);
   });
 
   it("begins shortly before the first finger", () => {

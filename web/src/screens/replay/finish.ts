@@ -2,7 +2,7 @@
 
 import { formatNumber } from "../../language/formats.ts";
 import type { AnyRoomGame } from "../../games/board.ts";
-import type { AnyEvent } from "../../protocol.ts";
+import type { AnyEvent, AnyView } from "../../protocol.ts";
 import type { Claim, Race } from "../../replay/races.ts";
 import { say } from "./words.ts";
 
@@ -31,9 +31,16 @@ export function claimText({ after, late }: Claim, race: Race, language: string):
 }
 
 export interface TouchedPlace {
-  /** The element of the board that was touched. */
-  readonly selector: string;
+  /** Elements of the board at what was touched; the first that is on the screen counts. */
+  readonly selectors: readonly string[];
   readonly claims: readonly Claim[];
+}
+
+/** What is known of a recording. */
+export interface Recorded {
+  /** What happened at a step. */
+  noticesAt(step: number): readonly AnyEvent[];
+  viewAt(step: number): AnyView | null;
 }
 
 /**
@@ -43,17 +50,21 @@ export interface TouchedPlace {
  */
 export function touchedPlaces(
   { claims, last }: Pick<Race, "claims" | "last">,
-  noticesAt: (step: number) => readonly AnyEvent[],
+  recorded: Recorded,
   touched: AnyRoomGame["touched"],
 ): TouchedPlace[] {
-  const places = new Map<string, Claim[]>();
+  const places = new Map<string, { selectors: readonly string[]; claims: Claim[] }>();
   for (const claim of claims) {
-    let selector: string | null = null;
-    for (let step = claim.step; selector === null && step <= last; step += 1)
-      for (const event of noticesAt(step)) selector ??= touched?.(event) ?? null;
-    if (selector) places.set(selector, [...(places.get(selector) ?? []), claim]);
+    const before = recorded.viewAt(claim.seen);
+    let selectors: readonly string[] | null = null;
+    for (let step = claim.step; selectors === null && step <= last; step += 1)
+      for (const event of recorded.noticesAt(step)) selectors ??= touched?.(event, before) ?? null;
+    if (!selectors) continue;
+    const name = selectors.join();
+    const place = places.get(name) ?? { selectors, claims: [] };
+    places.set(name, { selectors, claims: [...place.claims, claim] });
   }
-  return [...places].map(([selector, found]) => ({ selector, claims: found }));
+  return [...places.values()];
 }
 
 /** The place of a moment between the left end (0) and the right end (1): the time shortly before the first finger, and all others. */

@@ -18,7 +18,7 @@ const BODY =
 /** The styles of the page at present, with its fonts. */
 export async function pageStyles(): Promise<string> {
   const texts: string[] = [];
-  for (const sheet of document.styleSheets)
+  for (const sheet of [...document.styleSheets, ...document.adoptedStyleSheets])
     for (const rule of sheet.cssRules)
       texts.push(rule instanceof CSSFontFaceRule ? await fontRule(rule, sheet.href ?? location.href) : rule.cssText);
   return [...texts, STILL].join("\n");
