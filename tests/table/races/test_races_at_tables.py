@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable
 
 import msgspec
@@ -164,7 +165,7 @@ def test_the_length_of_the_pause_is_not_sent_to_anybody() -> None:
         for person in (ann, bob, cat):
             sent = b"".join(msgspec.json.encode(message) for message in person.inbox)
             assert b"clock" not in sent
-            assert str(deadline).encode() not in sent
+            assert str(deadline).encode() not in re.findall(rb"\d+", sent)
 
     run(story)
 
