@@ -351,10 +351,23 @@ def test_a_race_is_watched_in_slow_motion_with_its_photo_finish_on_the_board(
         expect(lanes).to_be_hidden()
     else:
         expect(lanes.locator(".first")).to_have_count(1)
+    # A link to this moment shows the fingers too: where they were, although pieces that were won are elsewhere now.
+    page.wait_for_url(f"**#{page.get_by_role('slider').input_value()}")
+    touched = places_of(fingers)
+    page.reload()
+    expect(fingers).to_have_count(len(touched))
+    if game == "tohuwabohu":  # the book of Du balai ! changes its size when it is closed
+        assert places_of(fingers) == touched
     # What the screen of the winner showed
     fingers.first.click()
     expect(page.get_by_label("Seen by")).not_to_have_value("")
     expect(fingers).to_have_count(0)  # nobody had touched anything
+
+
+def places_of(fingers: Locator) -> list[tuple[int, int]]:
+    """Where fingers are shown, in pixels."""
+    boxes = [finger.bounding_box() for finger in fingers.all()]
+    return sorted((round(box["x"]), round(box["y"])) for box in boxes if box)
 
 
 @pytest.mark.at_length
