@@ -78,7 +78,7 @@ test-both: .venv/ready
 	@export LUDOTHEQUE_TESTS=brief LUDOTHEQUE_EXPECT=compiled PYTHONPATH=build/tested; \
 	$(PYTEST) $(WAITING) $(ONLY_PLAIN) || $(call REPEAT,$(ONLY_PLAIN))
 
-test-plain: $(CLIENT) build/offline/ready style
+test-plain: $(CLIENT) build/offline/ready style .venv/byte-code
 	LUDOTHEQUE_TESTS=quick LUDOTHEQUE_EXPECT=uncompiled $(PYTEST) auto $(addprefix --ignore=,$(ONCE))
 
 browser: .venv/ready $(NODE) ## look for a browser for the browser tests, or install one inside the checkout
@@ -198,6 +198,12 @@ INSTALL = $(BIN)/uv pip install --quiet --python $(BIN)/python --require-hashes 
 	@$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $@ .venv/play-ready
 
+# Python compiles each package and each test when it is first imported. One process does so here, while others download;
+# else all processes that run tests would do the same work at the same time. Errors are shown by the tests themselves.
+.venv/byte-code: .venv/ready
+	@LUDOTHEQUE_TESTS=brief $(BIN)/pytest --collect-only -p no:cacheprovider tests tests/journeys >/dev/null 2>&1 || true
+	@touch $@
+
 .venv/compile-ready: requirements/compile.txt $(VENV)
 	@$(call INSTALL,requirements/compile.txt)
 	@touch $@
@@ -258,4 +264,5 @@ build/compiled/ready: .venv/compile-ready $(SOURCES)
 build/tested/ready: .venv/compile-ready $(SOURCES)
 	@echo "Compiling the rules for tests…"
 	@$(BIN)/python hatch_build.py build/tested 0
+	@$(BIN)/python -m compileall -q build/tested/ludotheque
 	@touch $@
