@@ -66,7 +66,7 @@ export const say = texts({
     with_bots: "robots",
     plays: "joue",
     done: "finie",
-    all_done: "{done} tables finies sur {tables}",
+    all_done: "{done} {done|table finie|tables finies} sur {tables}",
     close: "Terminer maintenant",
     close_says: "Les tables qui jouent encore ne seront pas comparées.",
     close_question: "Terminer alors que certains jouent encore ?",
