@@ -17,10 +17,11 @@ STUDIES: tuple[tuple[str, int, Level, int], ...] = (
 """Game, seats, level and number of games."""
 
 
-def overhead(game: str, seats: int, level: Level, games: int) -> tuple[float, float]:
-    """The bots' thinking time divided by the cores, and how many times as long the study takes.
+def overhead(game: str, seats: int, level: Level, games: int) -> tuple[float, float, float]:
+    """The bots' thinking time divided by the cores, and how many times as much the study takes.
 
-    Starting the processes is included.
+    The first ratio is that of processor time, the second by the clock, for machines that do nothing else. Starting
+    the processes is included.
     """
     cores = os.cpu_count() or 1
     thought = 0.0
@@ -30,16 +31,27 @@ def overhead(game: str, seats: int, level: Level, games: int) -> tuple[float, fl
         thought += seconds
 
     plan = Plan(game, seats=(seats,), levels=(level,), games=games)
-    begun = time.perf_counter()
+    begun, used = time.perf_counter(), processor_seconds_of_all()
     play_study(plan, workers=cores, progress=note)
-    took = time.perf_counter() - begun
-    return thought / cores, took * cores / thought
+    took, used = time.perf_counter() - begun, processor_seconds_of_all() - used
+    return thought / cores, used / thought, took * cores / thought
+
+
+def processor_seconds_of_all() -> float:
+    """The processor time of this process and of those that it started and that have ended."""
+    times = os.times()
+    return times.user + times.system + times.children_user + times.children_system
 
 
 def overhead_table() -> list[str]:
     """The results as lines of Markdown."""
-    lines = ["| study | thinking time / cores | the study takes |", "|---|---:|---|"]
+    lines = ["| study | thinking time / cores | processor time of the study | by the clock |", "|---|---:|---:|---:|"]
     for game, seats, level, games in STUDIES:
-        thinking, ratio = overhead(game, seats, level, games)
-        lines.append(f"| {game}, {seats} × {level}, {games} games | {thinking:.1f} s | {ratio:.2f} × as long |")
+        thinking, used, took = overhead(game, seats, level, games)
+        what = f"{game}, {seats} × {level}, {games} games"
+        lines.append(f"| {what} | {thinking:.1f} s | {used:.2f} × thinking | {took:.2f} × as long |")
     return lines
+
+
+if __name__ == "__main__":
+    print("\n".join(overhead_table()))

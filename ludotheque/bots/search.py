@@ -76,8 +76,12 @@ class Search:
             if actor == GAME_OVER:
                 break
             size = self._size()
-            known = self._known_child(node) if scratch.ranks_slowly() else NONE
-            node = known if known != NONE else self._descend(node, scratch.candidates(self.max_candidates), actor)
+            slowly = scratch.ranks_slowly()
+            known = self._known_child(node) if slowly else NONE
+            if known == NONE:
+                tried = self._moves_tried(node) if slowly else vec[i64]()
+                known = self._descend(node, scratch.candidates(self.max_candidates, tried), actor)
+            node = known
             path = append(path, node)
             scratch.act(self.move[node])
             expanded = self._size() > size
@@ -142,6 +146,14 @@ class Search:
                     best = child
             child = self.next_sibling[child]
         return best
+
+    def _moves_tried(self, node: i64) -> vec[i64]:
+        tried = vec[i64]()
+        child = self.first_child[node]
+        while child != NONE:
+            tried = append(tried, self.move[child])
+            child = self.next_sibling[child]
+        return tried
 
     def _score(self, child: i64) -> float:
         """How much a child is worth trying; counts that it could have been chosen once more."""

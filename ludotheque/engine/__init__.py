@@ -11,10 +11,11 @@ if TYPE_CHECKING:
     from ludotheque.engine.entry import Drawn, Entry, Expired
     from ludotheque.engine.game import Game
     from ludotheque.engine.native.rng import Rng
-    from ludotheque.engine.notice import Notice, notice_of
+    from ludotheque.engine.notice import Notice
     from ludotheque.engine.outcome import Outcome, rank_by
     from ludotheque.engine.playing.information import Information, Moment
     from ludotheque.engine.playing.lazy_lists import LazyActions, Moves
+    from ludotheque.engine.playing.notice_maker import notice_of
     from ludotheque.engine.prompt import Draw, Prompt
     from ludotheque.engine.registry import find_game, game_ids
     from ludotheque.engine.view import View
@@ -64,7 +65,7 @@ _HOMES = {
     "View": "view",
     "find_game": "registry",
     "game_ids": "registry",
-    "notice_of": "notice",
+    "notice_of": "playing.notice_maker",
     "rank_by": "outcome",
 }
 __getattr__ = lazy_exports(__name__, _HOMES)

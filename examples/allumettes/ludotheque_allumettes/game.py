@@ -10,8 +10,9 @@ import msgspec
 from ludotheque.engine.entry import Drawn, Entry
 from ludotheque.engine.game import Game
 from ludotheque.engine.native.rng import Rng
-from ludotheque.engine.notice import Notice, notice_of
+from ludotheque.engine.notice import Notice
 from ludotheque.engine.outcome import Outcome, rank_by
+from ludotheque.engine.playing.notice_maker import notice_of
 from ludotheque.engine.prompt import Actor, Draw, Prompt
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.view import View

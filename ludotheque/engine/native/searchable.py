@@ -35,10 +35,11 @@ class Searchable:
         """Answer one draw."""
         raise NotImplementedError
 
-    def candidates(self, limit: i64) -> vec[i64]:
+    def candidates(self, limit: i64, tried: vec[i64]) -> vec[i64]:
         """Up to ``limit`` moves of the actor to be searched, the most promising first.
 
-        Never empty, and always the same for the same position.
+        Never empty, and always the same for the same position. Where ``ranks_slowly``, only the most promising of
+        the moves that were not ``tried`` is needed, before those that were.
         """
         raise NotImplementedError
 

@@ -36,7 +36,6 @@ from ludotheque.games.bouh.rules.moves import (
     bouh_set,
     five_code,
     greuh_index,
-    number_cards,
 )
 from ludotheque.games.bouh.rules.position import Position
 
@@ -63,7 +62,7 @@ def check_action(position: Position, options: BouhOptions, seat: int, action: Bo
         case Take() if position.level == CALCULATION:
             return _check_take(position, options, action) or _check_calculation(position, options, action)
         case Pass():
-            return _check_pass(position, options, action)
+            return _check_pass(position, action)
         case End():  # BOU-8
             return None
         case Recolour() if position.level != COLLECT:
@@ -79,7 +78,7 @@ def usable_numbers(position: Position, options: BouhOptions, action: Capture | S
 
     BOU-13, BOU-15: number cards of the hand. BOU-40: for a totem also the player's Bouh.
     """
-    numbers = number_cards(options.box, position.hands[position.turn])
+    numbers = position.lookup.numbers_by_id(position.hands[position.turn])
     if isinstance(action, Take):
         numbers |= bouh_cards(options.box, position.homes.owned[position.turn])
     return numbers
@@ -113,7 +112,7 @@ def _check_calculation(position: Position, options: BouhOptions, action: Capture
 
 def _check_number_of_cards(action: Capture | Scare | Take) -> Refusal | None:
     """BOU-60: whoever holds more than five number cards uses five of them at once at most."""
-    used = sum(1 for id in cards_in(action.steps) if id < FIRST_BOUH_ID)
+    used = len([id for id in cards_in(action.steps) if id < FIRST_BOUH_ID])
     return Refusal("BOU-60", "five_at_once", {"cards": used}) if used > HAND else None
 
 
@@ -207,10 +206,10 @@ def _covers_five_colours(position: Position, named: set[int]) -> bool:
 # The rest of a turn
 
 
-def _check_pass(position: Position, options: BouhOptions, action: Pass) -> Refusal | None:
+def _check_pass(position: Position, action: Pass) -> Refusal | None:
     if position.done:
         return Refusal("BOU-7", "already_acted")
-    hand = number_cards(options.box, position.hands[position.turn])
+    hand = position.lookup.numbers_by_id(position.hands[position.turn])
     if len(action.cards) > HAND:
         return Refusal("BOU-60", "five_at_once", {"cards": len(action.cards)})
     for place, card in enumerate(action.cards):

@@ -103,6 +103,15 @@ class Lookup:
             shift += 4
         return key
 
+    def numbers_by_id(self, cards: i64) -> dict[int, int]:
+        """The numbers of some number cards, by the ids of the cards."""
+        found: dict[int, int] = {}
+        while cards:
+            card = lowest(cards)
+            cards &= ~bit(card)
+            found[int(card) + 1] = int(self.digit[card])
+        return found
+
     def bouh_key(self, cards: i64) -> i64:
         """The key of some Bouh."""
         key: i64 = 0

@@ -124,7 +124,7 @@ class Translator:
     def __init__(self, position: Position, edition: Edition, seat: int) -> None:
         self.position = position
         self.edition = edition
-        self.hand = list(number_cards(edition, position.hands[seat]).items())
+        self.hand = position.hands[seat]
         self._steps: dict[tuple[int, int], tuple[Step, ...]] = {}
 
     def action(self, move: int) -> BouhAction:
@@ -143,10 +143,10 @@ class Translator:
             id = pile_id(self.edition, greuh)
             return Scare(id, card + FIRST_BOUH_ID, steps, self._joker_colour(card, colour))
         if kind == TAKE:
-            cards = bouh_cards(self.edition, unpack_cards(move)) | dict(self._cards_at(places))
+            cards = bouh_cards(self.edition, unpack_cards(move)) | self._cards_at(places)
             return Take(TOTEM_NAMES[colour], simplest_steps(self.position, cards, lookup.totem[colour]))
         if kind == PASS:
-            return Pass(tuple(id for id, _ in self._cards_at(places)))
+            return Pass(tuple(self._cards_at(places)))
         if kind == END:
             return End()
         if kind == CLAIM:
@@ -156,13 +156,14 @@ class Translator:
         kinds = Recolour if kind == RECOLOUR else Declare
         return kinds(card + FIRST_BOUH_ID, COLOUR_NAMES[colour])
 
-    def _cards_at(self, places: int) -> list[tuple[int, int]]:
-        return [card for place, card in enumerate(self.hand) if places >> place & 1]
+    def _cards_at(self, places: int) -> dict[int, int]:
+        lookup = self.position.lookup
+        return lookup.numbers_by_id(lookup.cards_at(self.hand, places))
 
     def _hand_calculation(self, places: int, target: int) -> tuple[Step, ...]:
         steps = self._steps.get((places, target))
         if steps is None:
-            steps = self._steps[places, target] = simplest_steps(self.position, dict(self._cards_at(places)), target)
+            steps = self._steps[places, target] = simplest_steps(self.position, self._cards_at(places), target)
         return steps
 
     def _joker_colour(self, card: int, colour: int) -> Colour | None:
@@ -175,13 +176,14 @@ def simplest_steps(position: Position, cards: dict[int, int], target: int) -> tu
     """The simplest calculation that makes the target from all of these cards, which must be possible."""
     found = position.lookup.arithmetic.simplest(key_of(list(cards.values())), target)
     assert found is not None, "the cards of a legal move make its number"
-    free = dict(cards)
+    free = list(cards)
     steps: list[Step] = []
     for sign in found:
         if sign < 0:
             steps.append(OPERATIONS[sign])
-        else:
-            card = next(id for id, number in free.items() if number == sign)
-            del free[card]
-            steps.append(card)
+            continue
+        for place in range(len(free)):
+            if cards[free[place]] == sign:
+                steps.append(free.pop(place))
+                break
     return tuple(steps)

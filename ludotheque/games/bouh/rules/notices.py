@@ -7,7 +7,8 @@ They describe the difference between the positions before and after.
 from __future__ import annotations
 
 from ludotheque.engine.native.bits import bit, count, members
-from ludotheque.engine.notice import Notice, notice_of
+from ludotheque.engine.notice import Notice
+from ludotheque.engine.playing.notice_maker import notice_of
 from ludotheque.engine.wire import Event
 from ludotheque.games.bouh.box.options import BouhOptions
 from ludotheque.games.bouh.rules.actions import (
@@ -46,7 +47,7 @@ from ludotheque.games.bouh.rules.calculations.calculation import format_announce
 from ludotheque.games.bouh.rules.checks import target_number, usable_numbers
 from ludotheque.games.bouh.rules.codes import DECLARE, OVER, PLAY, REDRAW, REFILL
 from ludotheque.games.bouh.rules.homes import NO_SEAT, SEATS
-from ludotheque.games.bouh.rules.moves import TOTEM_NAMES, bouh_index, number_cards, pile_id
+from ludotheque.games.bouh.rules.moves import TOTEM_NAMES, bouh_index, pile_id
 from ludotheque.games.bouh.rules.position import Position
 from ludotheque.games.bouh.rules.view import CAUSES
 
@@ -69,7 +70,7 @@ def notices_of_draw(before: Position, after: Position, options: BouhOptions) -> 
     for seat in range(after.seats):
         new = after.hands[seat] & ~before.hands[seat]
         if new:
-            drawn = number_cards(options.box, new)
+            drawn = after.lookup.numbers_by_id(new)
             notices.append(notice_of(Drew(seat, tuple(drawn), tuple(drawn.values())), to=ONLY[seat]))
             if before.phase >= REFILL:
                 notices.append(notice_of(Refilled(seat, len(drawn)), to=None))
@@ -108,7 +109,7 @@ def _event_of(before: Position, after: Position, options: BouhOptions, seat: int
             face = (card.id, card.number, card.family, action.colour)
             return Captured(seat, *face, action.steps, _announcement(before, options, action))
         case Pass():
-            hand = number_cards(box, before.hands[seat])
+            hand = before.lookup.numbers_by_id(before.hands[seat])
             return Passed(seat, action.cards, tuple([hand[card] for card in action.cards]))
         case End():
             return None

@@ -15,13 +15,14 @@ from mypy_extensions import i64
 from ludotheque.engine.native.bits import bit, count
 from ludotheque.games.boussanga.bot.alignments import Alignments
 from ludotheque.games.boussanga.bot.gains import Gains
+from ludotheque.games.boussanga.bot.ranking import LOWEST
 from ludotheque.games.boussanga.bot.values import (
     BONUS_PROGRESS_VALUE,
     GAME_DECIDED,
     POINT_VALUE,
     Values,
 )
-from ludotheque.games.boussanga.rules.codes import NO_CAUSE, OVER, PLACEMENTS_END, TURN
+from ludotheque.games.boussanga.rules.codes import NO_CAUSE, OVER, PLACEMENTS_END, TEAMS, TURN
 from ludotheque.games.boussanga.rules.lookup import Lookup
 from ludotheque.games.boussanga.rules.position import Position
 from ludotheque.games.boussanga.rules.turns import play
@@ -55,6 +56,10 @@ class CompetitiveEvaluator:
 
     def evaluate(self, position: Position, move: i64) -> i64:
         """The value of a move for the seat to move, without knowing the card it will draw."""
+        return self.evaluate_above(position, move, LOWEST)
+
+    def evaluate_above(self, position: Position, move: i64, floor: i64) -> i64:
+        """The value of a move if that is above ``floor``, else a number up to ``floor`` that is found sooner."""
         seat = position.turn
         zone = position.zone_of(seat)
         after = self.scratch
@@ -65,11 +70,11 @@ class CompetitiveEvaluator:
         if after.cause != NO_CAUSE:
             return self._end_value(after, zone)
         if move >= PLACEMENTS_END:
-            return self._future_value(after, seat) - self.values.pass_cost
-        value = self.gains.gain(position, seat, move) + self._future_value(after, seat)
+            return self._with_future(after, seat, -self.values.pass_cost, floor)
+        value = self.gains.gain(position, seat, move)
         if self._zone_lead(position, zone) <= 0:
             value -= self.values.token_cost * tokens_taken(position, after)
-        return value
+        return self._with_future(after, seat, value, floor)
 
     def _end_value(self, after: Position, zone: i64) -> i64:
         """The value of a move after which only last turns are played."""
@@ -78,25 +83,43 @@ class CompetitiveEvaluator:
         result = values.end_won if lead > 0 else values.end_tied if lead == 0 else values.end_lost
         return result + lead * POINT_VALUE
 
-    def _future_value(self, after: Position, seat: i64) -> i64:
-        """The value of a position for the seat that has just moved: its own next gain, less its opponents'."""
-        zone = after.zone_of(seat)
+    def _with_future(self, after: Position, seat: i64, value: i64, floor: i64) -> i64:
+        """Add to ``value`` what a seat that has just moved can gain next, and subtract what its opponents can.
+
+        If the sum is not above ``floor``, a number up to ``floor`` is returned as soon as this is known.
+        """
         values = self.values
-        own: i64 = self.gains.best_gain(after, seat)
-        theirs: i64 = 0
+        zone = after.zone_of(seat)
+        own: i64 = self.gains.best_gain(after, seat, self._useless_gain(after, floor - value))
         opponents: i64 = 0
-        percent = values.next_opponent
         ahead: i64
         for ahead in range(1, after.seats):
             other = (seat + ahead) % after.seats
-            gain = self.gains.best_gain(after, other)
             if after.zone_of(other) != zone:
-                theirs += gain * percent
-                percent = values.later_opponent
                 opponents += 1
             else:
-                own += gain
-        return own * values.own_next_turn // 100 - theirs // (100 * opponents)
+                own += self.gains.best_gain(after, other)
+        value += own * values.own_next_turn // 100
+        theirs: i64 = 0
+        percent = values.next_opponent
+        for ahead in range(1, after.seats):
+            # the opponents' gains that lower the value to the floor
+            enough = (value - floor) * 100 * opponents
+            if theirs >= enough:
+                return floor
+            other = (seat + ahead) % after.seats
+            if after.zone_of(other) != zone:
+                if percent:
+                    theirs += self.gains.best_gain(after, other, 0, (enough - theirs) // percent + 1) * percent
+                percent = values.later_opponent
+        return value - theirs // (100 * opponents)
+
+    def _useless_gain(self, after: Position, lacking: i64) -> i64:
+        """The highest gain of a seat on its own that adds no more than ``lacking`` to the value of its move."""
+        share = self.values.own_next_turn
+        if lacking < 0 or share == 0 or after.mode == TEAMS:
+            return 0
+        return ((lacking + 1) * 100 - 1) // share
 
     # Positions
 

@@ -11,9 +11,10 @@ from mypy_extensions import i64
 from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.native.searchable import FULL_REWARD, Searchable
 from ludotheque.games.boussanga.bot.competitive_evaluation import CompetitiveEvaluator
-from ludotheque.games.boussanga.bot.ranking import best_first, evenly_spaced
+from ludotheque.games.boussanga.bot.ranking import BestMoves, contains, evenly_spaced
 from ludotheque.games.boussanga.rules.codes import HAND_SIZE, NO_CAUSE, PASS_MOVE, PLACEMENTS_END, TURN
 from ludotheque.games.boussanga.rules.legal_moves import fits, legal_moves
+from ludotheque.games.boussanga.rules.listed_moves import placements_of_card
 from ludotheque.games.boussanga.rules.position import Position
 from ludotheque.games.boussanga.rules.turns import draw, draw_size, play
 
@@ -77,7 +78,7 @@ class CompetitiveSearchState(Searchable):
     def is_legal(self, move: i64) -> bool:
         """Whether the card of a move is in the hand and, for a placement, fits."""
         position = self.position
-        card = self.evaluator.lookup.card_of[move] if move < PLACEMENTS_END else move - PASS_MOVE
+        card = self.evaluator.lookup.card_of(move) if move < PLACEMENTS_END else move - PASS_MOVE
         hand = position.hand_of(position.turn)
         place: i64
         for place in range(hand, hand + HAND_SIZE):
@@ -85,7 +86,7 @@ class CompetitiveSearchState(Searchable):
                 return move >= PLACEMENTS_END or fits(position, move)
         return False
 
-    def candidates(self, most: i64) -> vec[i64]:
+    def candidates(self, most: i64, tried: vec[i64]) -> vec[i64]:
         """The first moves in the root position; later, scoring moves and some others."""
         if self.moves_made == 0:
             return self.first_moves
@@ -93,45 +94,73 @@ class CompetitiveSearchState(Searchable):
             # Cached per first move: the card drawn in between differs from round to round, but hardly matters.
             if self.first_move not in self.replies:
                 replies = evenly_spaced(legal_moves(self.position), self.replies_considered)
-                self.replies[self.first_move] = self._best_moves(replies, most)
+                self.replies[self.first_move] = self._best(self._with_scoring_moves_and_passes(replies), most)
             return self.replies[self.first_move]
-        return self._best_moves(self._some_of_each_card(), most)
+        moves = self._with_scoring_moves_and_passes(self._some_of_each_card())
+        return self._best(moves, most) if len(moves) > most else self._best_untried_first(moves, tried)
 
     def _some_of_each_card(self) -> vec[i64]:
         """A few placements of every card. They depend on the board and the card alone, not on the other cards.
 
         So a search that comes to a board again, with another card drawn, compares the same moves.
         """
-        card_of = self.evaluator.lookup.card_of
-        all_moves = legal_moves(self.position)
+        position = self.position
         some = vec[i64]()
-        first: i64 = 0
-        end: i64 = 0
+        hand = position.hand_of(position.turn)
+        place: i64
         index: i64
-        while first < len(all_moves) and all_moves[first] < PLACEMENTS_END:
-            card = card_of[all_moves[first]]
-            end = first + 1
-            while end < len(all_moves) and all_moves[end] < PLACEMENTS_END and card_of[all_moves[end]] == card:
-                end += 1
-            step = (end - first + self.later_moves_of_a_card - 1) // self.later_moves_of_a_card
-            for index in range(first + step // 2, end, step):
-                some = append(some, all_moves[index])
-            first = end
+        for place in range(hand, hand + HAND_SIZE):
+            if position.hands[place] < 0:
+                continue
+            placements = placements_of_card(position, position.hands[place])
+            size = placements.size
+            if size:
+                step = (size + self.later_moves_of_a_card - 1) // self.later_moves_of_a_card
+                for index in range(step // 2, size, step):
+                    some = append(some, placements[index])
         return some
 
-    def _best_moves(self, moves: vec[i64], most: i64) -> vec[i64]:
-        """The best of these moves, the best scoring moves and all passes."""
+    def _with_scoring_moves_and_passes(self, moves: vec[i64]) -> vec[i64]:
+        """These moves, the best scoring moves and all passes, each once."""
         position = self.position
-        evaluator = self.evaluator
-        scoring = evaluator.gains.best_scoring_moves(position, position.turn, SCORING_MOVES_CONSIDERED)
+        others: i64 = len(moves)
+        scoring = self.evaluator.gains.best_scoring_moves(position, position.turn, SCORING_MOVES_CONSIDERED)
         index: i64
         for index in range(len(scoring)):
-            moves = append(moves, scoring[index])
+            if not contains(moves, others, scoring[index]):
+                moves = append(moves, scoring[index])
         hand = position.hand_of(position.turn)
         for index in range(hand, hand + HAND_SIZE):
-            if position.hands[index] >= 0:
+            if position.hands[index] >= 0 and not contains(moves, others, PASS_MOVE + position.hands[index]):
                 moves = append(moves, PASS_MOVE + position.hands[index])
-        return rank_moves(evaluator, position, moves, most)
+        return moves
+
+    def _best_untried_first(self, moves: vec[i64], tried: vec[i64]) -> vec[i64]:
+        """The best of the moves that were not tried, then those that were; if all were tried, the best first."""
+        known, untried = vec[i64](), vec[i64]()
+        index: i64
+        for index in range(len(moves)):
+            if contains(tried, len(tried), moves[index]):
+                known = append(known, moves[index])
+            else:
+                untried = append(untried, moves[index])
+        if len(untried) == 0:
+            return self._best(moves, len(moves))
+        first = self._best(untried, 1)
+        for index in range(len(known)):
+            first = append(first, known[index])
+        return first
+
+    def _best(self, moves: vec[i64], most: i64) -> vec[i64]:
+        """Up to ``most`` of these moves, the best first."""
+        best = BestMoves(most)
+        # from the last on: scoring moves and passes come last, and after a good move worse ones are found out sooner
+        place: i64 = len(moves) - 1
+        while place >= 0:
+            value = self.evaluator.evaluate_above(self.position, moves[place], best.floor(place))
+            best.offer(moves[place], value, place)
+            place -= 1
+        return best.moves
 
     def roll_out(self, rng: Rng) -> None:
         """Answer a pending draw, but play no further: ``reward`` estimates what each seat can score next.
@@ -160,12 +189,3 @@ class CompetitiveSearchState(Searchable):
         return FULL_REWARD // 2 + (FULL_REWARD // 2) * lead // (
             lead_size + HALF_WIN_LEAD + HALF_WIN_LEAD_PER_TOKEN * fewest
         )
-
-
-def rank_moves(evaluator: CompetitiveEvaluator, position: Position, moves: vec[i64], most: i64) -> vec[i64]:
-    """Evaluate these moves and return up to ``most`` of them, the best first."""
-    values = vec[i64]()
-    index: i64
-    for index in range(len(moves)):
-        values = append(values, evaluator.evaluate(position, moves[index]))
-    return best_first(moves, values, most)

@@ -144,7 +144,7 @@ class CoopEvaluator:
 
     def _evaluate_collect(self, position: Position, placement: i64) -> i64:
         lookup = self.lookup
-        card = lookup.card_of[placement]
+        card = lookup.card_of(placement)
         value = self.card_value(position.collection, card)
         lacking = GOAL - position.points(0) - self.points_for_card(position.collection, card)
         if lacking <= 0:

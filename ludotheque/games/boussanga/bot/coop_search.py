@@ -44,7 +44,7 @@ class CoopSearchState(Searchable):
         """Draw a card."""
         draw(self.position, rng.below(draw_size(self.position)))
 
-    def candidates(self, most: i64) -> vec[i64]:
+    def candidates(self, most: i64, tried: vec[i64]) -> vec[i64]:
         """The moves with the highest values."""
         return self.evaluator.candidates(self.position, most)
 

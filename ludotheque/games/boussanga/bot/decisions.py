@@ -22,7 +22,7 @@ from ludotheque.games.boussanga.bot.competitive_search import CompetitiveSearchS
 from ludotheque.games.boussanga.bot.coop_evaluation import CoopEvaluator
 from ludotheque.games.boussanga.bot.coop_search import CoopSearchState
 from ludotheque.games.boussanga.bot.levels import ALL_MOVES, STRENGTHS, VALUES, Strength
-from ludotheque.games.boussanga.bot.ranking import best_first
+from ludotheque.games.boussanga.bot.ranking import BestMoves
 from ludotheque.games.boussanga.box.edition import Edition
 from ludotheque.games.boussanga.rules.codes import COOP, PLACEMENTS_END, STOP_MOVE, TURN
 from ludotheque.games.boussanga.rules.legal_moves import legal_moves, may_stop
@@ -81,7 +81,7 @@ def _choose_competitive(
     considered = [*_random_moves(placements, most, rng), *moves[len(placements) :]]
     if most < len(placements) and strength.placements_considered == ALL_MOVES:
         considered += list(evaluator.gains.scoring_moves(position, position.turn))
-    first_moves = _best_moves(position, evaluator, considered, FIRST_MOVES, budget)
+    first_moves = _best_moves(position, evaluator, considered, FIRST_MOVES if strength.search_rounds else 1, budget)
     if not strength.search_rounds or len(first_moves) == 1 or budget.is_spent():
         return first_moves[0]
     search = start_competitive_search(position, evaluator, first_moves, budget)
@@ -100,7 +100,6 @@ def start_competitive_search(
         )
         for _ in range(2)
     )
-    evaluator.gains.remember()
     root.set_first_moves(vec[i64](first_moves))
     return Search([root], scratch, CANDIDATES, EXPLORATION)
 
@@ -109,12 +108,12 @@ def _best_moves(
     position: Position, evaluator: CompetitiveEvaluator, moves: list[int], most: int, budget: Budget
 ) -> list[int]:
     """Evaluate moves until the time is up, and return the best of them."""
-    values: list[int] = []
-    for number, move in enumerate(moves):
-        if number % 32 == 31 and budget.is_spent():
+    best = BestMoves(most)
+    for place, move in enumerate(dict.fromkeys(moves)):
+        if place % 32 == 31 and budget.is_spent():
             break
-        values.append(evaluator.evaluate(position, move))
-    return list(best_first(vec[i64](moves[: len(values)]), vec[i64](values), most))
+        best.offer(move, evaluator.evaluate_above(position, move, best.floor(place)), place)
+    return list(best.moves)
 
 
 def _random_moves(moves: list[int], most: int, rng: Rng) -> list[int]:

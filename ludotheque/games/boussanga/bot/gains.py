@@ -13,76 +13,21 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ludotheque.engine.native.bits import LOW, bit, filled, lowest
+from ludotheque.engine.native.bits import bit, filled, lowest
 from ludotheque.games.boussanga.bot.alignments import Alignments
 from ludotheque.games.boussanga.bot.open_lines import OpenLines
 from ludotheque.games.boussanga.bot.ranking import best_first
 from ludotheque.games.boussanga.bot.values import BONUS_PROGRESS_VALUE, GOAL_VALUE, POINT_VALUE
 from ludotheque.games.boussanga.rules.codes import BONUS_TOKENS, GOAL, HAND_SIZE, NO_CAUSE
 from ludotheque.games.boussanga.rules.geometry.lines import tokens_earned
-from ludotheque.games.boussanga.rules.legal_moves import fits
+from ludotheque.games.boussanga.rules.legal_moves import fits_at
 from ludotheque.games.boussanga.rules.lookup import Lookup
 from ludotheque.games.boussanga.rules.position import Position
 
+ANY_GAIN: Final[i64] = 1000000000
+"""More than any gain: the search for the best one goes through all cards."""
 OUT_OF_REACH: Final[i64] = 1000
 """More points than any placement brings."""
-TABLE: Final[i64] = 8192
-"""Boards that ``KnownGains`` remembers."""
-KEY_WORDS: Final[i64] = 5
-CARDS_OF_A_BOARD: Final[i64] = 16
-ENTRY: Final[i64] = 21
-"""Words of an entry: its key and a gain for each of its cards."""
-NOT_KNOWN: Final[i64] = -1
-CARD_BITS: Final[i64] = 63
-
-
-@final
-class KnownGains:
-    """Remembers the best gain of cards on some boards.
-
-    A search comes to the same boards again and again, with other cards. A board has one place
-    in the table and a card one place in the board's entry; what comes later replaces what was there.
-    """
-
-    def __init__(self) -> None:
-        self.table: vec[i64] = filled(TABLE * ENTRY, NOT_KNOWN)
-        self.first: i64 = 0  # of the gains of the board that was chosen last
-
-    def choose(self, position: Position, zone: i64) -> None:
-        """Choose the board, and the point zone for which gains are asked."""
-        table = self.table
-        token_cells = position.token_cells
-        tokens = position.granted[zone] * 2 + (1 if position.cause == NO_CAUSE else 0)
-        mixed: i64 = 0
-        element: i64
-        for element in range(4):
-            tokens = tokens * 128 + position.zones[zone * 4 + element]
-            tokens += tokens + (1 if position.bonuses & bit(zone * 4 + element) else 0)
-            cells = token_cells[element]
-            # no product reaches 2**63
-            mixed = (mixed * 31 + (((cells & LOW) * 668265263 + ((cells >> 32) & LOW) * 374761393) >> 17)) & LOW
-        mixed = (mixed * 31 + tokens) & LOW
-        place = ((mixed ^ (mixed >> 15)) & (TABLE - 1)) * ENTRY
-        self.first = place + KEY_WORDS
-        same = table[place + 4] == tokens
-        for element in range(4):
-            if table[place + element] != token_cells[element]:
-                same = False
-        if not same:
-            for element in range(4):
-                table[place + element] = token_cells[element]
-            table[place + 4] = tokens
-            for element in range(place + KEY_WORDS, place + ENTRY):
-                table[element] = NOT_KNOWN
-
-    def gain(self, card: i64) -> i64:
-        """The best gain of a card, or ``NOT_KNOWN``."""
-        known = self.table[self.first + card % CARDS_OF_A_BOARD]
-        return known >> 6 if known & CARD_BITS == card else NOT_KNOWN
-
-    def remember(self, card: i64, gain: i64) -> None:
-        """Remember the best gain of a card."""
-        self.table[self.first + card % CARDS_OF_A_BOARD] = gain * 64 + card
 
 
 @final
@@ -96,11 +41,7 @@ class Gains:
         self.points: i64 = 0  # the points of the placement that ``gain`` evaluated last
         self.one_token: vec[i64] = filled(4, 0)  # what one token of each element brings the seat that is looked at
         self.anchors: vec[i64] = filled(4, 0)  # where each element of the shape that is looked at makes a line
-        self.known: KnownGains | None = None
-
-    def remember(self) -> None:
-        """Remember gains from now on: this pays if the same boards are looked at several times."""
-        self.known = KnownGains()
+        self.best_place: vec[i64] = filled(4, 0)  # per seat, the place in its hand of the card that was best last
 
     # All scoring placements
 
@@ -121,9 +62,8 @@ class Gains:
                 while anchors:
                     anchor = lowest(anchors)
                     anchors &= ~bit(anchor)
-                    placement = lookup.placement_at[shape * 64 + anchor]
-                    if not position.reserve_low or fits(position, placement):
-                        moves = append(moves, placement)
+                    if not position.reserve_low or fits_at(position, shape, anchor):
+                        moves = append(moves, lookup.placement_at[shape * 64 + anchor])
         return moves
 
     def best_scoring_moves(self, position: Position, seat: i64, most: i64) -> vec[i64]:
@@ -202,33 +142,30 @@ class Gains:
         self.points = points
         return gain_of_points(points, progress, to_goal)
 
-    def best_gain(self, position: Position, seat: i64) -> i64:
-        """The highest gain a seat can make at once."""
+    def best_gain(self, position: Position, seat: i64, at_least: i64 = 0, enough: i64 = ANY_GAIN) -> i64:
+        """The highest gain a seat can make at once.
+
+        Gains up to ``at_least`` are not looked for; if there are no others, this is returned. The first gain that is
+        ``enough`` is returned at once.
+        """
         zone = position.zone_of(seat)
-        to_goal: i64 = 0
-        prepared = False
-        # with few tokens left, what fits depends on more than the board
-        known = None if position.reserve_low else self.known
-        if known is not None:
-            known.choose(position, zone)
-        best: i64 = 0
+        to_goal = points_to_goal(position, zone)
+        self._prepare(position, zone, to_goal)
+        best = at_least
         hand = position.hand_of(seat)
-        place: i64
-        for place in range(hand, hand + HAND_SIZE):
-            card = position.hands[place]
-            if card < 0:
-                continue
-            gain = NOT_KNOWN if known is None else known.gain(card)
-            if gain == NOT_KNOWN:
-                if not prepared:
-                    prepared = True
-                    to_goal = points_to_goal(position, zone)
-                    self._prepare(position, zone, to_goal)
-                gain = self._best_gain_of_card(position, zone, to_goal, card, best if known is None else 0)
-                if known is not None:
-                    known.remember(card, gain)
-            if gain > best:
-                best = gain
+        # first the card that was best on the board before, which mostly differs little
+        first = self.best_place[seat]
+        turn: i64
+        for turn in range(HAND_SIZE):
+            place = (first + turn) & (HAND_SIZE - 1)
+            card = position.hands[hand + place]
+            if card >= 0:
+                gain = self._best_gain_of_card(position, zone, to_goal, card, best)
+                if gain > best:
+                    best = gain
+                    self.best_place[seat] = place
+                    if best >= enough:
+                        break
         return best
 
     def _prepare(self, position: Position, zone: i64, to_goal: i64) -> None:
@@ -296,9 +233,8 @@ class Gains:
             while better:
                 anchor = lowest(better)
                 better &= ~bit(anchor)
-                placement = lookup.placement_at[shape * 64 + anchor]
-                if not scarce or fits(position, placement):
-                    value = self._gain(position, zone, to_goal, placement)
+                if not scarce or fits_at(position, shape, anchor):
+                    value = self._gain(position, zone, to_goal, lookup.placement_at[shape * 64 + anchor])
                     if value > best:
                         best = value
         return best
@@ -307,7 +243,7 @@ class Gains:
         """Whether the reserve has the tokens for a shape at any of these anchors (BSG-14)."""
         while anchors:
             anchor = lowest(anchors)
-            if fits(position, self.lookup.placement_at[shape * 64 + anchor]):
+            if fits_at(position, shape, anchor):
                 return True
             anchors &= ~bit(anchor)
         return False

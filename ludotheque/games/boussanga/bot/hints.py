@@ -58,11 +58,11 @@ def hints_for_move(view: BoussangaView, position: Position, move: int) -> ThreeH
 
 def _placement_hints(view: BoussangaView, position: Position, move: int, action: BoussangaAction) -> ThreeHints:
     lookup = position.lookup
-    card = edition_of(view.edition).cards[lookup.card_of[move]].id
+    card = edition_of(view.edition).cards[lookup.card_of(move)].id
     after = position.copy()
     play(after, move)
     scoring = [element for element in range(4) if after.earned[element]]
-    marks = (Mark("card", card), *_cell_marks(lookup.cells[move]))
+    marks = (Mark("card", card), *_cell_marks(lookup.cells_of(move)))
     if scoring:
         element = max(scoring, key=lambda kind: after.earned[kind] * lookup.points[kind])
         nudge = BoussangaHint("nudge", "a_line_is_there", {"element": element})
@@ -71,7 +71,7 @@ def _placement_hints(view: BoussangaView, position: Position, move: int, action:
     region = BoussangaHint(
         "region",
         "around",
-        {"card": card, "cell": _middle_cell_name(lookup.cells[move])},
+        {"card": card, "cell": _middle_cell_name(lookup.cells_of(move))},
         (Mark("card", card), *_cell_marks(_bounding_cells(move, position))),
     )
     return (
@@ -119,15 +119,15 @@ def _placement_reason(
 
 def _collect_hints(view: BoussangaView, position: Position, move: int, action: BoussangaAction) -> ThreeHints:
     lookup = position.lookup
-    index = lookup.card_of[move]
+    index = lookup.card_of(move)
     card = edition_of(view.edition).cards[index].id
-    marks = (Mark("card", card), *_cell_marks(lookup.cells[move]))
+    marks = (Mark("card", card), *_cell_marks(lookup.cells_of(move)))
     return (
         Hint("nudge", "card_is_there", {"card": card}, (Mark("card", card),)),
         Hint(
             "region",
             "around",
-            {"card": card, "cell": _middle_cell_name(lookup.cells[move])},
+            {"card": card, "cell": _middle_cell_name(lookup.cells_of(move))},
             (Mark("card", card), *_cell_marks(_bounding_cells(move, position))),
         ),
         _collect_reason(position, CoopEvaluator(lookup), index, card, marks, action),
@@ -226,7 +226,7 @@ def _card_completed_with(position: Position, evaluator: CoopEvaluator, cell: int
             own = lacking[position.restoring]
             if not others and not own & position.occupied and count(own) <= position.left:
                 value = evaluator.card_value(position.collection, card)
-                found.append((-count(own), value, card, lookup.cells[placement]))
+                found.append((-count(own), value, card, lookup.cells_of(placement)))
     if not found:
         return None
     _, _, card, cells = max(found)
@@ -259,7 +259,7 @@ def _middle_cell_name(cells: int) -> str:
 
 def _bounding_cells(move: int, position: Position) -> int:
     """The cells of the smallest rectangle that contains a placement."""
-    places = [cell_of(cell) for cell in members(position.lookup.cells[move])]
+    places = [cell_of(cell) for cell in members(position.lookup.cells_of(move))]
     rows = range(min(row for row, _ in places), max(row for row, _ in places) + 1)
     columns = range(min(column for _, column in places), max(column for _, column in places) + 1)
     return _cell_set([(row, column) for row in rows for column in columns])

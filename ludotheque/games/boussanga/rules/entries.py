@@ -4,7 +4,8 @@
 from __future__ import annotations
 
 from ludotheque.engine.entry import Drawn, Entry, Expired
-from ludotheque.engine.notice import Notice, notice_of
+from ludotheque.engine.notice import Notice
+from ludotheque.engine.playing.notice_maker import notice_of
 from ludotheque.engine.prompt import Actor, Draw, Prompt
 from ludotheque.engine.wire import Event
 from ludotheque.games.boussanga.box.edition import Edition

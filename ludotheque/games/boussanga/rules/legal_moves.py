@@ -73,17 +73,26 @@ def _turn_moves(position: Position) -> vec[i64]:
 
 def fits(position: Position, placement: i64) -> bool:
     """Whether a placement is legal in competitive play (BSG-12, BSG-13, BSG-14)."""
-    lookup = position.lookup
-    cells = lookup.cells[placement]
-    if not cells & position.occupied and not position.reserve_low:
-        return True
+    spot = position.lookup.spot[placement]
+    return fits_at(position, spot >> 6, spot & 63)
+
+
+def fits_at(position: Position, shape: i64, anchor: i64) -> bool:
+    """Whether a shape may be placed at an anchor, where every token of it is on the board.
+
+    The board is shifted to the shape instead of the other way round: the tables of shapes are small.
+    """
+    cells_of = position.lookup.shape_cells
+    occupied = position.occupied >> anchor
     missing: i64 = 0
+    index: i64 = shape * 4
     element: i64
     for element in range(4):
-        cells = lookup.cover[placement * 4 + element]
+        cells = cells_of[index]
+        index += 1
         if cells:
-            own = position.token_cells[element]
-            if cells & position.occupied & ~own:  # BSG-13: another element lies there
+            own = position.token_cells[element] >> anchor
+            if cells & occupied & ~own:  # BSG-13: another element lies there
                 return False
             needed = cells & ~own
             if needed:
@@ -122,7 +131,7 @@ def affordable(position: Position, shape: i64, anchors: i64) -> i64:
     while left:
         anchor = lowest(left)
         left &= ~bit(anchor)
-        if not fits(position, position.lookup.placement_at[shape * 64 + anchor]):
+        if not fits_at(position, shape, anchor):
             anchors &= ~bit(anchor)
     return anchors
 

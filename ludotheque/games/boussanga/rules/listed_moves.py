@@ -45,33 +45,37 @@ class ListedMoves:
         skipped: i64 = self.ends[found - 1] if found else 0
         return self.lookup.placement_at[self.shapes[found] * 64 + nth(self.anchors[found], place - skipped)]
 
-    def add_placements(self, shape: i64, anchors: i64) -> None:
-        """Add the placements of a shape."""
-        self.size += count(anchors)
-        self.shapes = append(self.shapes, shape)
-        self.anchors = append(self.anchors, anchors)
-        self.ends = append(self.ends, self.size)
+    def add_card(self, position: Position, card: i64) -> None:
+        """Add the placements of a card, in competitive play."""
+        shape: i64
+        for shape in range(self.lookup.first_shape[card], self.lookup.first_shape[card + 1]):
+            anchors = anchors_of(position, shape)
+            if position.reserve_low and anchors:
+                anchors = affordable(position, shape, anchors)
+            if anchors:
+                self.size += count(anchors)
+                self.shapes = append(self.shapes, shape)
+                self.anchors = append(self.anchors, anchors)
+                self.ends = append(self.ends, self.size)
 
 
 def listed_moves(position: Position) -> ListedMoves:
     """The legal moves of the seat to move."""
-    lookup = position.lookup
-    moves = ListedMoves(lookup)
+    moves = ListedMoves(position.lookup)
     if position.phase != TURN or position.mode == COOP:  # few
         moves.rest = legal_moves(position)
         return moves
     hand = position.hand_of(position.turn)
     place: i64
-    shape: i64
     for place in range(hand, hand + HAND_SIZE):
-        card = position.hands[place]
-        if card < 0:
-            continue
-        moves.rest = append(moves.rest, PASS_MOVE + card)
-        for shape in range(lookup.first_shape[card], lookup.first_shape[card + 1]):
-            anchors = anchors_of(position, shape)
-            if position.reserve_low and anchors:
-                anchors = affordable(position, shape, anchors)
-            if anchors:
-                moves.add_placements(shape, anchors)
+        if position.hands[place] >= 0:
+            moves.rest = append(moves.rest, PASS_MOVE + position.hands[place])
+            moves.add_card(position, position.hands[place])
+    return moves
+
+
+def placements_of_card(position: Position, card: i64) -> ListedMoves:
+    """The legal placements of a card, in competitive play."""
+    moves = ListedMoves(position.lookup)
+    moves.add_card(position, card)
     return moves

@@ -47,6 +47,8 @@ class Lookup:
         self.top_of: vec[i64] = vec[i64]()
         self.left_of: vec[i64] = vec[i64]()
         # per shape
+        self.shape_card: vec[i64] = vec[i64]()
+        self.shape_cells: vec[i64] = vec[i64]()  # its cells at anchor 0, by element: shape * 4 + element
         self.window: vec[i64] = vec[i64]()  # the anchors at which every token is on the board (BSG-3)
         self.shape_position: vec[i64] = vec[i64]()  # the lowest position that gives the shape
         self.first_token: vec[i64] = vec[i64]()  # one more at the end
@@ -55,11 +57,8 @@ class Lookup:
         # per token of a shape
         self.token_shift: vec[i64] = vec[i64]()  # cells from the anchor to the token
         self.token_element: vec[i64] = vec[i64]()
-        # per placement
-        self.card_of: vec[i64] = vec[i64]()
-        self.shape_at: vec[i64] = vec[i64]()
-        self.anchor_at: vec[i64] = vec[i64]()
-        self.cells: vec[i64] = vec[i64]()
+        # per placement: few tables, because there are thousands of placements and processors' caches are small
+        self.spot: vec[i64] = vec[i64]()  # shape * 64 + anchor
         self.cover: vec[i64] = vec[i64]()  # its cells by element: placement * 4 + element
         for card in range(len(cards)):
             self._add_card(card, cards[card])
@@ -68,7 +67,7 @@ class Lookup:
 
     def _add_card(self, card: i64, positions: Sequence[Sequence[Offset]]) -> None:
         self.first_shape = append(self.first_shape, len(self.window))
-        first = len(self.card_of)
+        first = len(self.spot)
         self.first_placement = append(self.first_placement, first)
         shapes: dict[str, int] = {}
         for position in range(8):
@@ -83,7 +82,7 @@ class Lookup:
                 shapes[key] = len(self.window)
                 self._add_shape(card, position, shape)
             self.shape_of = append(self.shape_of, shapes[key])
-        count = len(self.card_of) - first
+        count = len(self.spot) - first
         self.placement_count = append(self.placement_count, count)
         if count > self.most_placements:
             self.most_placements = count
@@ -92,34 +91,43 @@ class Lookup:
         shape = len(self.window)
         height = 1 + max([down for down, _, _ in tokens])
         width = 1 + max([right for _, right, _ in tokens])
+        self.shape_card = append(self.shape_card, card)
         self.shape_position = append(self.shape_position, position)
         self.first_token = append(self.first_token, len(self.token_shift))
         for down, right, element in tokens:
             self.token_shift = append(self.token_shift, down * 8 + right)
             self.token_element = append(self.token_element, element)
+        self.shape_cells = _with_cells(self.shape_cells, 0, tokens)
         window: i64 = 0
         for anchor in range(64):
             if anchor // 8 + height <= 8 and anchor % 8 + width <= 8:
                 window |= bit(anchor)
-                self.placement_at = append(self.placement_at, len(self.card_of))
-                self._add_placement(card, shape, anchor, tokens)
+                self.placement_at = append(self.placement_at, len(self.spot))
+                self.spot = append(self.spot, shape * 64 + anchor)
+                self.cover = _with_cells(self.cover, anchor, tokens)
             else:
                 self.placement_at = append(self.placement_at, -1)
         self.window = append(self.window, window)
 
-    def _add_placement(self, card: i64, shape: i64, anchor: i64, tokens: Sequence[Offset]) -> None:
-        self.card_of = append(self.card_of, card)
-        self.shape_at = append(self.shape_at, shape)
-        self.anchor_at = append(self.anchor_at, anchor)
-        all_cells: i64 = 0
-        for element in range(4):
-            cells: i64 = 0
-            for down, right, kind in tokens:
-                if kind == element:
-                    cells |= bit(anchor + down * 8 + right)
-            self.cover = append(self.cover, cells)
-            all_cells |= cells
-        self.cells = append(self.cells, all_cells)
+    def card_of(self, placement: i64) -> i64:
+        """The card of a placement."""
+        return self.shape_card[self.spot[placement] >> 6]
+
+    def cells_of(self, placement: i64) -> i64:
+        """The cells of a placement."""
+        first = placement * 4
+        return self.cover[first] | self.cover[first + 1] | self.cover[first + 2] | self.cover[first + 3]
+
+
+def _with_cells(cover: vec[i64], anchor: i64, tokens: Sequence[Offset]) -> vec[i64]:
+    """Append the cells of each element of a shape at an anchor."""
+    for element in range(4):
+        cells: i64 = 0
+        for down, right, kind in tokens:
+            if kind == element:
+                cells |= bit(anchor + down * 8 + right)
+        cover = append(cover, cells)
+    return cover
 
 
 @lru_cache(maxsize=CACHED_EDITIONS)

@@ -61,10 +61,10 @@ def action_of(position: Position, edition: Edition, move: int) -> BoussangaActio
     """
     if move < PLACEMENTS_END:
         lookup = position.lookup
-        card, shape = lookup.card_of[move], lookup.shape_at[move]
+        card, shape, anchor = lookup.card_of(move), lookup.spot[move] >> 6, lookup.spot[move] & 63
         turns = lookup.shape_position[shape]
         top, left = lookup.top_of[card * 8 + turns], lookup.left_of[card * 8 + turns]
-        row, column = cell_of(lookup.anchor_at[move])
+        row, column = cell_of(anchor)
         kind = Collect if position.mode == COOP else Place
         return kind(edition.cards[card].id, turns, row - top, column - left)
     if move < PUT_BACK_MOVE:

@@ -174,7 +174,7 @@ def _pass(position: Position, card: i64) -> None:
 def _place(position: Position, placement: i64) -> None:
     """BSG-12, BSG-13, BSG-15: place the missing tokens, take lines off, draw a card."""
     lookup = position.lookup
-    _remove_from_hand(position, lookup.card_of[placement])
+    _remove_from_hand(position, lookup.card_of(placement))
     position.gained = 0
     lines = False
     element: i64
@@ -276,7 +276,7 @@ def _collect(position: Position, placement: i64) -> None:
         position.token_cells[element] &= ~cells
         position.occupied &= ~cells
         position.collection[element] += count(cells)
-    _remove_from_hand(position, position.lookup.card_of[placement])
+    _remove_from_hand(position, position.lookup.card_of(placement))
     position.discards += 1
     if position.pile:
         position.phase = REFILL

@@ -6,7 +6,8 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from ludotheque.engine.native.bits import count
-from ludotheque.engine.notice import Notice, notice_of
+from ludotheque.engine.notice import Notice
+from ludotheque.engine.playing.notice_maker import notice_of
 from ludotheque.engine.wire import Event
 from ludotheque.games.dubalai.box.edition import COLOURS, SYMBOLS
 from ludotheque.games.dubalai.rules import codes, events

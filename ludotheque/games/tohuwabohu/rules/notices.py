@@ -10,7 +10,8 @@ from collections.abc import Iterable, Iterator
 from typing import final
 
 from ludotheque.engine.native.bits import bit, count, members
-from ludotheque.engine.notice import Notice, notice_of
+from ludotheque.engine.notice import Notice
+from ludotheque.engine.playing.notice_maker import notice_of
 from ludotheque.engine.wire import Event, Millis, Seat
 from ludotheque.games.tohuwabohu.rules.actions import (
     Appeared,

@@ -45,13 +45,10 @@ def test_scoring_moves_are_those_found_by_trying_all(seed: int) -> None:
     assert scoring > 3, "the comparison saw lines"
 
 
-@pytest.mark.parametrize("remembers", [False, True])
 @pytest.mark.parametrize("seed", range(2))
-def test_the_best_gain_is_the_highest_of_all_scoring_moves(seed: int, remembers: bool) -> None:
+def test_the_best_gain_is_the_highest_of_all_scoring_moves(seed: int) -> None:
     position = Position(lookup_of(None), COMPETITIVE, 3, 0)
     gains = competitive_evaluator_for(None).gains
-    if remembers:
-        gains.remember()
     rng = Rng(seed)
     seen = set()
     while position.phase != OVER:

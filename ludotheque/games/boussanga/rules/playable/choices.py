@@ -26,7 +26,7 @@ from ludotheque.games.boussanga.rules.codes import (
     STOP_MOVE,
     TURN,
 )
-from ludotheque.games.boussanga.rules.legal_moves import affordable, anchors_of, any_card_matches, fits, may_stop
+from ludotheque.games.boussanga.rules.legal_moves import affordable, anchors_of, any_card_matches, fits_at, may_stop
 from ludotheque.games.boussanga.rules.position import Position
 
 PLACEMENTS: Final[i64] = 2048  # place * 512 + position * 64 + anchor
@@ -58,8 +58,9 @@ def index_of(position: Position, move: i64) -> i64:
     """The index of a move of the seat to move."""
     if move < PLACEMENTS_END:
         lookup = position.lookup
-        place = _place_of(position, lookup.card_of[move])
-        return place * 512 + lookup.shape_position[lookup.shape_at[move]] * 64 + lookup.anchor_at[move]
+        spot = lookup.spot[move]
+        shape = spot >> 6
+        return _place_of(position, lookup.shape_card[shape]) * 512 + lookup.shape_position[shape] * 64 + (spot & 63)
     if move < PUT_BACK_MOVE:
         return PASSES + _place_of(position, move - PASS_MOVE)
     if move < RETURN_MOVE:
@@ -110,8 +111,7 @@ def is_legal(position: Position, index: i64) -> bool:
         shape = lookup.shape_of[card * 8 + ((index >> 6) & 7)]
         if lookup.shape_position[shape] != (index >> 6) & 7 or not anchors_of(position, shape) & BIT[index & 63]:
             return False
-        placement = lookup.placement_at[shape * 64 + (index & 63)]
-        return position.mode == COOP or not position.reserve_low or fits(position, placement)
+        return position.mode == COOP or not position.reserve_low or fits_at(position, shape, index & 63)
     if index < PASSES:
         return position.phase == PUT_BACK and not position.occupied & BIT[index - PUT_BACKS]
     if index < RETURNS:
