@@ -45,6 +45,20 @@ def test_the_question_and_its_clock_do_not_overlap(arrive: Arrivals, percent: in
     assert found["within"], found
 
 
+@pytest.mark.at_length
+def test_cards_and_button_are_on_the_screen_while_time_runs(arrive: Arrivals) -> None:
+    """With letters twice as large, without scrolling."""
+    page = user_with_text_size(arrive, 200).page
+    BrowserUser(page, "fr").plays_now("Du balai !")
+    cards, roll = page.locator(".writing .card"), page.locator(".actions .button.red")
+    expect(cards.or_(roll).first).to_be_visible(timeout=60_000)
+    if roll.count():
+        roll.click()
+    expect(cards).to_have_count(9, timeout=60_000)
+    for wanted in (*cards.all(), page.locator(".writing .actions .main")):
+        expect(wanted).to_be_in_viewport(ratio=0.99)
+
+
 def test_a_spectator_can_read_whose_turn_it_is(arrive: Arrivals) -> None:
     host, watcher = arrive(language="fr"), user_with_text_size(arrive, 100)
     host.plays_now("Bouh")

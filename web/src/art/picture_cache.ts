@@ -10,14 +10,15 @@ import { whenIdle } from "../browser/when_idle.ts";
 /** Images in use: the browser keeps them decoded as long as they are referenced. */
 const cache = new Map<string, HTMLImageElement>();
 
-/** The address of an image in a box of 120, drawn when it is first used. */
-export function pictureOf(key: string, draw: () => string): string {
+/** The address of an image, drawn when it is first used; `box` is its `viewBox`. */
+export function pictureOf(key: string, draw: () => string, box = "0 0 120 120"): string {
   let picture = cache.get(key);
   if (!picture) {
     picture = new Image();
+    const [width, height] = box.split(" ").slice(2);
     // The key is part of the address, so that equal drawings with two keys stay two images.
     picture.src = `data:image/svg+xml,${encodeURIComponent(
-      `<svg xmlns="http://www.w3.org/2000/svg" id="${key}" width="120" height="120" viewBox="0 0 120 120">${draw()}</svg>`,
+      `<svg xmlns="http://www.w3.org/2000/svg" id="${key}" width="${width}" height="${height}" viewBox="${box}">${draw()}</svg>`,
     )}`;
     cache.set(key, picture);
   }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { afterPaint } from "./after_paint.ts";
+import { afterAllIsPainted, afterPaint } from "./after_paint.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -49,4 +49,15 @@ it("runs the other callbacks if one fails", () => {
   vi.runAllTimers();
   vi.unstubAllGlobals();
   expect([done, reported.mock.calls.length]).toEqual([["right"], 1]);
+});
+
+it("runs work that changes nothing on the screen after the second frame", () => {
+  const done: string[] = [];
+  afterAllIsPainted(() => done.push("sound"));
+  afterPaint(() => done.push("the rest of the page"));
+  vi.advanceTimersToNextFrame();
+  vi.advanceTimersByTime(2);
+  expect(done).toEqual(["the rest of the page"]);
+  vi.runAllTimers();
+  expect(done).toEqual(["the rest of the page", "sound"]);
 });

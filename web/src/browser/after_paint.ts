@@ -18,6 +18,14 @@ export function afterPaint(then: () => void): () => void {
   return () => void mine.delete(once);
 }
 
+/**
+ * Call a function after the frame that shows all that follows from a change: the first frame shows the change on the
+ * board, the second one the rest. Work that changes nothing on the screen, such as sounds, must delay neither.
+ */
+export function afterAllIsPainted(then: () => void): void {
+  afterPaint(() => void afterPaint(then));
+}
+
 /** Callbacks added from now on wait for the next frame. */
 function onFrame(): void {
   const ready = waiting;

@@ -4,8 +4,8 @@ import type { Component } from "svelte";
 import { render } from "svelte/server";
 import Die from "./art/Die.svelte";
 import MagicSymbol from "./art/MagicSymbol.svelte";
-import Witch from "./art/Witch.svelte";
 import { SYMBOL_IDS } from "./art/symbols.ts";
+import { WHOLE, witchFigure } from "./art/witch_figure.ts";
 import { WITCHES } from "./art/witches.ts";
 import TrackGround from "./track/TrackGround.svelte";
 import { HEIGHT, layoutTrack, LEAST_WIDTH } from "./track/track.ts";
@@ -34,6 +34,9 @@ export const drawings = Object.fromEntries([
   ...SYMBOL_IDS.flatMap((id) =>
     (["orange", "black"] as const).map((colour) => [`face ${colour} ${id}`, svg(Die, { symbol: id, colour })]),
   ),
-  ...WITCHES.map((_, seat) => [`witch ${seat}`, svg(Witch, { seat })]),
+  ...WITCHES.map((witch, seat) => [
+    `witch ${seat}`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${WHOLE}">${witchFigure(witch)}</svg>`,
+  ]),
   ...Object.entries(GLYPHS).map(([spell, path]) => [`spell ${spell}`, glyph(path)]),
 ]) as Record<string, string>;

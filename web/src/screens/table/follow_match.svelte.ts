@@ -1,6 +1,6 @@
 /** Shows a match on any page: announces every update, plays its sounds, and decides when the end is shown. */
 
-import { afterPaint } from "../../browser/after_paint.ts";
+import { afterAllIsPainted } from "../../browser/after_paint.ts";
 import type { AnyRoomGame } from "../../games/board.ts";
 import type { LiveTable } from "../../live/live_table.svelte.ts";
 import { announcer } from "../../parts/announcer.svelte.ts";
@@ -24,7 +24,7 @@ export function followMatch(table: LiveTable, game: AnyRoomGame): () => void {
       announcer.say(texts.filter(Boolean).join(" "));
       const sounds = firstSounds(notices.map((event) => game.sound?.(event, view) ?? null));
       if (sounds.length > 0)
-        afterPaint(() => sounds.forEach((name, index) => setTimeout(() => play(name), index * APART_MS)));
+        afterAllIsPainted(() => sounds.forEach((name, index) => setTimeout(() => play(name), index * APART_MS)));
     },
   });
 }

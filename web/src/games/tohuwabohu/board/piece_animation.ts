@@ -15,11 +15,13 @@ export function pieceRects(board: HTMLElement): PieceRects {
 
 /** Let these shapes fly from where they lay before. */
 export function animateMoves(board: HTMLElement, before: PieceRects, shapes: readonly number[]): void {
-  shapes.forEach((shape, index) => {
+  // All places are read before anything is changed: reading between changes costs a layout each time.
+  const moves = shapes.flatMap((shape, index) => {
     const node = board.querySelector<HTMLElement>(`[data-piece="${shape}"]`);
     const from = before.get(shape);
-    if (!node || !from) return;
-    const to = node.getBoundingClientRect();
+    return node && from ? { node, from, to: node.getBoundingClientRect(), index } : [];
+  });
+  for (const { node, from, to, index } of moves) {
     const x = from.left + from.width / 2 - to.left - to.width / 2;
     const y = from.top + from.height / 2 - to.top - to.height / 2;
     const size = from.width / Math.max(1, to.width);
@@ -32,5 +34,5 @@ export function animateMoves(board: HTMLElement, before: PieceRects, shapes: rea
       { duration: FLIGHT_MILLIS, delay: 150 + index * 120, easing: EASING, fill: "backwards" },
     );
     raise(node, flight);
-  });
+  }
 }
