@@ -21,7 +21,7 @@ from bench.server.cores import cpu_seconds
 from bench.server.load.http import HttpClient, Response
 from ludotheque.cli import version_line
 from ludotheque.lab.statistics import percentile
-from ludotheque.server.common.days import day_of
+from ludotheque.table.daily.days import day_of
 from support.processes.serve_command import ServeCommand
 
 PEOPLE, SECONDS = 10_000, 600.0

@@ -1,8 +1,8 @@
-"""Answers requests of the server's API in the page: scenes of the rulebooks, and replays of the matches it keeps."""
+"""Answers requests of the server's API in the page: scenes of the rulebooks, kept matches, and deals of the day."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import parse_qs, urlsplit
 
 import msgspec
@@ -13,10 +13,15 @@ from ludotheque.engine.scenes.scene import scenes_of
 from ludotheque.engine.scenes.shown import scene_card, scene_shown
 from ludotheque.engine.wire import Seat
 from ludotheque.offline.browser_store import BrowserStore
+from ludotheque.offline.dailies import DailyName, OfflineDailies
+from ludotheque.offline.room import LOCAL
+from ludotheque.table.daily.shown import DailyStep
 from ludotheque.table.messages import PlaysOn
 from ludotheque.table.replay.match_shown import ReplayTimeline
 from ludotheque.table.replay.reader import CHUNK, RecordingReader
 from ludotheque.table.replay.recording import recording_of
+
+T = TypeVar("T")
 
 
 class NotHere(Exception):
@@ -30,8 +35,8 @@ class _TriedActions(msgspec.Struct, frozen=True):
 class Answers:
     """Answers the requests of one page."""
 
-    def __init__(self, store: BrowserStore) -> None:
-        self._store = store
+    def __init__(self, store: BrowserStore, dailies: OfflineDailies) -> None:
+        self._store, self._dailies = store, dailies
         self._watched: tuple[str, RecordingReader] | None = None
         """The match that was watched last, already replayed."""
 
@@ -55,6 +60,13 @@ class Answers:
             case ["replays", match, "chunks", number]:
                 seat = parse_qs(parts.query).get("seat")
                 return await self._chunk(match, int(number), None if seat is None else int(seat[0]))
+            case ["daily"]:
+                return _here(await self._dailies.shelf(parse_qs(parts.query).get("day", [""])[0]))
+            case ["daily", day, game, variant]:
+                return _here(await self._dailies.play(DailyName(day.removeprefix(LOCAL), game, variant), None))
+            case ["daily", day, game, variant, "steps"]:
+                step = msgspec.json.decode(body, type=DailyStep)
+                return _here(await self._dailies.play(DailyName(day.removeprefix(LOCAL), game, variant), step))
         raise NotHere
 
     async def _timeline(self, id: str) -> ReplayTimeline:
@@ -87,3 +99,10 @@ class Answers:
         if not 0 <= number < reader.chunks or (seat is not None and not 0 <= seat < reader.recording.seats):
             raise NotHere
         return reader.chunk(number, seat)
+
+
+def _here(found: T | None) -> T:
+    """What was found. Raises ``NotHere`` if that is nothing."""
+    if found is None:
+        raise NotHere
+    return found

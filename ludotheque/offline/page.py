@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import os
+import random
 import time
 from collections.abc import Awaitable, Callable, Mapping
 
@@ -15,6 +16,7 @@ from ludotheque.engine.registry import find_game, own_game_ids
 from ludotheque.offline import bot_worker
 from ludotheque.offline.answers import Answers, NotHere
 from ludotheque.offline.browser_store import BrowserStore
+from ludotheque.offline.dailies import OfflineDailies
 from ludotheque.offline.room import LOCAL, NewLocalTable, Room
 from ludotheque.table.bots.worker_thinker import WorkerThinker
 
@@ -90,7 +92,11 @@ def start_room(send: Callable[[str], None], read: Read, write: Write, ask_bot: A
             raise RuntimeError("the worker of the bots has failed")
         return base64.b64decode(answered)
 
-    store = BrowserStore(_JsonTexts(read, write), now=lambda: int(time.time() * 1000))
+    def now() -> int:
+        return int(time.time() * 1000)
+
+    texts = _JsonTexts(read, write)
+    store = BrowserStore(texts, now)
     room = Room(
         store,
         WorkerThinker(bot_worker.OneWorker(ask)),
@@ -98,11 +104,15 @@ def start_room(send: Callable[[str], None], read: Read, write: Write, ask_bot: A
         tick=lambda: time.monotonic() * 1000,
         new_id=lambda: LOCAL + os.urandom(12).hex(),
     )
-    return PageRoom(room, Answers(store))
+    return PageRoom(room, Answers(store, OfflineDailies(texts, now)))
 
 
-def check_python() -> bool:
-    """Whether Python works after it was started from a snapshot: rules and libraries answer."""
+def wake_up() -> bool:
+    """Whether Python works after it was started from a snapshot: rules and libraries answer.
+
+    A snapshot holds the state of random numbers: they begin anew, or they would be the same at every start.
+    """
+    random.seed()
     game = find_game(own_game_ids()[0])
     match = Match(game, seats=game.seats[-1], seed=1)
     return bool(msgspec.json.encode(match.view(0)))

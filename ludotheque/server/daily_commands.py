@@ -12,7 +12,6 @@ from cyclopts import App, Parameter
 from rich.table import Table
 
 from ludotheque.server.commands import OF_SETTINGS, WhichDatabase
-from ludotheque.server.common.days import day_of
 from ludotheque.server.daily.ahead import keys_of
 from ludotheque.server.daily.service import DailyService, puzzle_in
 from ludotheque.server.store.database.address import is_sqlite, sqlite_file
@@ -20,6 +19,7 @@ from ludotheque.server.store.database.migrate import NewerSchema
 from ludotheque.server.store.database.private_files import make_private_folder
 from ludotheque.server.store.records.dailies import DailyKey
 from ludotheque.server.store.store import open_store
+from ludotheque.table.daily.days import day_of
 from ludotheque.table.daily.prepared import Prepared, problems_of, try_here
 from ludotheque.table.match_log import Unavailable
 from ludotheque.terminal.output import console, fail, say

@@ -39,7 +39,6 @@ from ludotheque.server.http.classes.children import ChildClaim, ClassJoined
 from ludotheque.server.http.classes.shown import ClassGame, ClassTaught, PresetShown
 from ludotheque.server.http.classes.teacher import ChildDecision, ClassOpened, TeacherStep
 from ludotheque.server.http.deals.challenges import Challenge, ChallengeComparison, ChallengeLink
-from ludotheque.server.http.deals.daily import DailyShelf, DailyShown, DailyStep
 from ludotheque.server.http.deals.daily_challenges import DailyChallenge, DailyChallengeFrom, DailyComparison
 from ludotheque.server.http.deals.duplicates import DuplicateOpened, DuplicateShown, NewDuplicate, StartDuplicate
 from ludotheque.server.http.deals.ghosts import GhostsShown
@@ -57,6 +56,7 @@ from ludotheque.server.tables.analyses import AnalysisShown, MomentShown
 from ludotheque.server.tables.branches import BranchTree
 from ludotheque.server.tables.interfaces import NewTable, PlayOn, TableCard
 from ludotheque.server.tables.replays import FairnessReceipt, MatchReplay
+from ludotheque.table.daily.shown import DailyShelf, DailyShown, DailyStep
 from ludotheque.table.messages import Act, HintsShown, OptionsShown, TableMessage, TableRequest, TableShown, Update
 from ludotheque.table.races.receipts import PhotoFinish, Receipt
 from ludotheque.table.record import Stage

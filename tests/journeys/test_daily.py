@@ -6,10 +6,10 @@ import re
 from typing import Literal
 
 import pytest
-from playwright.sync_api import TimeoutError, expect
+from playwright.sync_api import expect
 
 from ludotheque.engine.words import Language
-from support.browser.daily import passes_boussanga
+from support.browser.daily import passes_boussanga, places_a_card
 from support.browser.users import Arrivals, BrowserUser
 
 SAID = {
@@ -23,24 +23,6 @@ SAID = {
     "en": {"deal": "Deal of the day", "next": "Go on", "share": "Share", "of": "of", "result": "points? of"},
 }
 A_WHOLE_PUZZLE_MS = 120_000
-A_MOVE_MS = 5_000
-
-
-def places_a_card(person: BrowserUser) -> None:
-    """Put the first card that fits on its first legal place, with the keyboard."""
-    said = SAID[person.language]
-    done = person.page.get_by_role("button", name=re.compile(f"^({said['next']}|{said['share']})$"))
-    for card in "1234":
-        for key in (card, "n", "Enter"):
-            person.sees_what_follows()
-            person.page.keyboard.press(key)
-        try:
-            done.wait_for(timeout=A_MOVE_MS)
-        except TimeoutError:
-            person.page.keyboard.press("Escape")  # this card fits nowhere
-        else:
-            return
-    raise AssertionError("no card fits")
 
 
 def goes_on(person: BrowserUser) -> None:

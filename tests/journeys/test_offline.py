@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 
 from ludotheque.engine.registry import own_game_ids
 from support.browser.offline import KEEP, KEPT, PYTHON_STARTS_MS, keep, lose_the_server
-from support.browser.users import Arrivals
+from support.browser.users import PATIENCE_MS, Arrivals
 from support.processes.serve_command import ServeCommand
 
 
@@ -130,6 +130,31 @@ def test_the_first_visit_ends_without_a_network(arrive: Arrivals, house: ServeCo
     expect(anna.page.get_by_text("The server cannot be reached just now.").first).to_be_visible()
     # pictures that were still being loaded are missing
     anna.complaints = [complaint for complaint in anna.complaints if "dynamically imported module" not in complaint]
+
+
+@pytest.mark.at_length
+def test_a_part_that_is_cut_off_is_said_and_loaded_later(arrive: Arrivals, house: ServeCommand) -> None:
+    anna = arrive(device="phone", server=house)
+    anna.opens("/")
+    expect(anna.page.get_by_role("contentinfo")).to_be_visible()
+    anna.may_be_offline = True
+    anna.page.route("**/assets/PastScreen*", lambda route: route.abort())
+    anna.page.get_by_role("link", name="Games you have played").click()
+    expect(anna.page.get_by_role("alert")).to_have_text(
+        "The server cannot be reached just now. Check your connection and try again."
+    )
+    anna.page.unroute("**/assets/PastScreen*")
+    anna.page.get_by_role("button", name="Try again").click()
+    expect(anna.page.get_by_role("heading", name="Games you have played")).to_be_visible()
+    # the very first page, without its script: a link loads it again
+    anna.page.route("**/assets/index-*.js", lambda route: route.abort())
+    anna.page.goto("/")
+    again = anna.page.get_by_role("link", name="Nothing appears? Try again.")
+    expect(again).to_be_visible(timeout=PATIENCE_MS)
+    anna.page.unroute("**/assets/index-*.js")
+    again.click()
+    expect(anna.page.get_by_role("contentinfo")).to_be_visible()
+    anna.complaints = [each for each in anna.complaints if "ERR_FAILED" not in each and "dynamically" not in each]
 
 
 @pytest.mark.at_length

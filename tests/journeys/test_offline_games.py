@@ -14,7 +14,10 @@ from support.processes.serve_command import ServeCommand
 
 
 @pytest.mark.at_length
-@pytest.mark.parametrize(("game", "device"), [("boussanga", "phone"), ("bouh", "desktop"), ("dubalai", "phone")])
+@pytest.mark.parametrize(
+    ("game", "device"),
+    [("boussanga", "phone"), ("bouh", "desktop"), ("dubalai", "phone"), ("tohuwabohu", "tablet")],
+)
 def test_a_whole_match_without_a_server_is_handed_in_once(
     arrive: Arrivals, house: ServeCommand, game: str, device: Device
 ) -> None:
@@ -26,7 +29,7 @@ def test_a_whole_match_without_a_server_is_handed_in_once(
     title = str(game_words(game, "en")["title"])
     page.get_by_role("button", name=anna.words["play_now"].format(game=title)).click()
     expect(page.get_by_role("button", name=anna.words["say"]).first).to_be_visible(timeout=PYTHON_STARTS_MS)
-    PLAYS[game](Beginner(anna, "touch" if device == "phone" else "reader"))
+    PLAYS[game](Beginner(anna, "reader" if device == "desktop" else "touch"))
     expect(page.locator("#end-title")).to_be_visible()
 
     # the server takes the match, but its answer is lost; then two pages hand it in

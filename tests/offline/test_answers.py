@@ -12,6 +12,7 @@ from ludotheque.engine.scenes.scene import scenes_of
 from ludotheque.engine.scenes.shown import scene_card, scene_shown
 from ludotheque.offline.answers import Answers, NotHere
 from ludotheque.offline.browser_store import BrowserStore
+from ludotheque.offline.dailies import OfflineDailies
 from ludotheque.table.record import Chair, TableRecord
 from ludotheque.table.replay.match_shown import ReplayTimeline
 from ludotheque.table.replay.reader import RecordingReader
@@ -31,10 +32,11 @@ def match() -> Match:
 
 async def answers_with(match: Match) -> Answers:
     """The answers of a page that keeps one match, ``here-1``."""
-    store = BrowserStore(Storage(), now=lambda: NOW)
+    storage = Storage()
+    store = BrowserStore(storage, now=lambda: NOW)
     record = TableRecord(id="here-t", code="", game="boussanga", host="here", chairs=CHAIRS, options=msgspec.Raw(b"{}"))
     await store.finish(record, match, "here-1")
-    return Answers(store)
+    return Answers(store, OfflineDailies(storage, now=lambda: NOW))
 
 
 async def test_scenes_are_those_of_the_server(match: Match) -> None:
@@ -73,7 +75,7 @@ async def test_a_kept_match_is_watched_as_on_the_server(match: Match) -> None:
         "replays/here-2",
         "replays/here-1/chunks/99",
         "replays/here-1/chunks/0?seat=7",
-        "daily",
+        "me/book",
         "",
     ],
 )

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "no
 import { join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { boot } from "../src/offline/boot.ts";
+import { HEAD_BYTES } from "../src/offline/snapshot.ts";
 
 const PREFIX = "snapshot-";
 
@@ -12,8 +13,9 @@ const PREFIX = "snapshot-";
  */
 export async function snapshotOf(pyodide: string, archive: string, inputs: string): Promise<Uint8Array> {
   const folder = resolve(archive, "..");
-  const source = readFileSync("src/offline/boot.ts");
-  const made = PREFIX + createHash("sha256").update(inputs).update(source).digest("hex").slice(0, 12);
+  const hash = createHash("sha256").update(inputs);
+  for (const source of ["boot", "snapshot"]) hash.update(readFileSync(`src/offline/${source}.ts`));
+  const made = PREFIX + hash.digest("hex").slice(0, 12);
   const file = join(folder, made);
   if (!existsSync(file)) {
     for (const old of readdirSync(folder)) if (old.startsWith(PREFIX)) rmSync(join(folder, old));
@@ -21,7 +23,10 @@ export async function snapshotOf(pyodide: string, archive: string, inputs: strin
     const rules = Promise.resolve((buffer as ArrayBuffer).slice(byteOffset, byteOffset + byteLength));
     const python = await boot({ folder: `${resolve(pyodide)}/`, rules, forSnapshot: true });
     (python.pyimport("ludotheque.offline.warm_up") as { warm_up(): void }).warm_up();
-    writeFileSync(file, gzipSync(python.makeMemorySnapshot(), { level: 9 }));
+    const memory = python.makeMemorySnapshot();
+    const head = new Uint8Array(HEAD_BYTES);
+    new DataView(head.buffer).setUint32(0, memory.length, true);
+    writeFileSync(file, gzipSync(Buffer.concat([head, memory]), { level: 9 }));
   }
   return readFileSync(file);
 }

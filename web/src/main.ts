@@ -12,14 +12,22 @@ import { router } from "./router.svelte.ts";
 import { session } from "./settings/session.svelte.ts";
 
 session.restoreSettings();
-setSubstitute(async (...request) =>
-  isKept() ? (await import("./offline/local_answers.ts")).answer(...request) : null,
-);
+setSubstitute(async (...request) => {
+  if (!isKept()) return null;
+  startPython();
+  return (await import("./offline/local_answers.ts")).answer(...request);
+});
 installer.start();
 router.start();
 // Load what the page needs before it is created. The page itself shows errors.
 if (router.page.at === "table") {
-  if (!isLocal(router.page.table)) session.ensureGuest().catch(() => undefined);
+  if (isLocal(router.page.table)) startPython();
+  else session.ensureGuest().catch(() => undefined);
   import("./screens/table/TableScreen.svelte").catch(() => undefined);
 } else void session.loadGuest();
 afterPaint(() => mount(App, { target: document.getElementById("app")! }));
+
+/** Without a server, and at a table of this browser, the rules are needed soon. */
+function startPython(): void {
+  void import("./offline/local_room.ts").then(({ localRoom }) => localRoom()).catch(() => undefined);
+}

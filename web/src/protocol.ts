@@ -1173,6 +1173,8 @@ export interface DailyShelf {
   /** On how many days you have played without missing two in a row. */
   readonly streak: number;
   readonly games: readonly DailyGame[];
+  /** Whether the browser lists them without a server. Then only earlier days can be played. */
+  readonly offline: boolean;
 }
 
 /** A puzzle as its player sees it. */
@@ -1198,6 +1200,8 @@ export interface DailyShown {
   readonly deal: string;
   readonly seed_hash: string;
   readonly result: DailyResult | null;
+  /** Whether it is played without a server: it stays in the browser. */
+  readonly offline: boolean;
 }
 
 /** A step of a puzzle. */

@@ -5,11 +5,11 @@ from __future__ import annotations
 from datetime import date, timedelta
 
 from ludotheque.engine.deals.puzzle import puzzle_games, puzzle_of
-from ludotheque.server.common.days import day_of
 from ludotheque.server.common.hourly import Sleep, every_hour
 from ludotheque.server.common.logs import Log
 from ludotheque.server.daily.service import DailyService
 from ludotheque.server.store.records.dailies import DailyKey
+from ludotheque.table.daily.days import day_of
 
 FIRST_SECONDS = 60.0
 """So long after its start a server begins: those who came with it are served first."""

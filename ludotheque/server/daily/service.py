@@ -12,10 +12,9 @@ import msgspec
 from ludotheque.engine.chance import DEAL_MARK
 from ludotheque.engine.deals.puzzle import Puzzle, Variant, puzzle_games, puzzle_of, variant_of
 from ludotheque.engine.refusal import Refusal
-from ludotheque.engine.wire import Action
-from ludotheque.server.common.days import day_of, end_of_day, is_playable, is_recent
 from ludotheque.server.store.records.dailies import Dailies, DailyKey
-from ludotheque.table.daily.play import DailyPlay, PlayRecord
+from ludotheque.table.daily.days import day_of, end_of_day, is_playable, is_recent
+from ludotheque.table.daily.play import DailyPlay, PlayRecord, Step, make_step
 from ludotheque.table.daily.prepared import Prepared, TryDeal, prepare
 
 MOST_PREPARED = 64
@@ -25,16 +24,6 @@ SPREAD_SECONDS = 2.0
 SEED_BYTES = 32
 MOST_ATTEMPTS = 5
 """How often a step is tried again when other devices of the same person are faster."""
-
-
-class Step(NamedTuple):
-    """What a client asks for."""
-
-    number: int
-    """How many steps were made before, as far as the client knows: a repeated request changes nothing."""
-    action: Action | None
-    """``None`` to go on."""
-    reaction: float | None = None
 
 
 class Played(NamedTuple):
@@ -163,16 +152,6 @@ class DailyService:
 
     def _new_seed(self) -> str:
         return DEAL_MARK + self._random_bytes(SEED_BYTES).hex()
-
-
-def make_step(play: DailyPlay, step: Step) -> Refusal | None:
-    """Make a step unless it was made before."""
-    if step.number != play.steps:
-        return None
-    if step.action is None:
-        play.go_on()
-        return None
-    return play.act(step.action, step.reaction)
 
 
 def exists(key: DailyKey) -> bool:

@@ -14,9 +14,9 @@ import msgspec
 from ludotheque.engine.deals.puzzle import puzzle_of, variant_of
 from ludotheque.engine.registry import UnknownGame
 from ludotheque.engine.scenes.scene import Text, scenes_of
-from ludotheque.server.common.days import day_of, streak
 from ludotheque.server.store.records.book import GUEST, BookRecords, Company, Lesson, MatchSums
 from ludotheque.server.store.records.dailies import Dailies, DailySummary
+from ludotheque.table.daily.days import day_of, streak
 
 MOST_FRIENDS = 3
 """So many people are named as those who play along most often."""

@@ -6,7 +6,7 @@ play goes on from any device, and nothing is dealt before it is due.
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
@@ -39,6 +39,16 @@ class PlayRecord(msgspec.Struct, frozen=True):
     """What the person has done so far: actions, and going on."""
     millis: int = 0
     """How long the person has raced in earlier matches."""
+
+
+class Step(NamedTuple):
+    """What a client asks for."""
+
+    number: int
+    """How many steps were made before, as far as the client knows: a repeated request changes nothing."""
+    action: Action | None
+    """``None`` to go on."""
+    reaction: float | None = None
 
 
 class DailyPlay:
@@ -197,3 +207,13 @@ class DailyPlay:
         at = max(latest, min(since + reacted, before))
         self.match.now = min(self.match.now, at)
         return at
+
+
+def make_step(play: DailyPlay, step: Step) -> Refusal | None:
+    """Make a step unless it was made before."""
+    if step.number != play.steps:
+        return None
+    if step.action is None:
+        play.go_on()
+        return None
+    return play.act(step.action, step.reaction)

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from ludotheque.engine.chance import DEAL_MARK
-from ludotheque.server.common.days import end_of_day
 from ludotheque.server.common.hourly import EVERY_SECONDS
 from ludotheque.server.common.logs import make_log
 from ludotheque.server.daily.ahead import FIRST_SECONDS, keep_prepared, keys_of
 from ludotheque.server.daily.service import DailyService
 from ludotheque.server.store.store import open_store
+from ludotheque.table.daily.days import end_of_day
 from ludotheque.table.daily.prepared import Candidate, try_here
 
 TODAY = "2027-01-31"

@@ -1,6 +1,10 @@
-/** The connection of a table that shows a daily puzzle: the server deals step by step and keeps the play. */
+/**
+ * The connection of a table that shows a daily puzzle: the server deals step by step and keeps the play. Without a server
+ * Python in this browser does, for days that are over.
+ */
 
-import { api } from "../api.ts";
+import { api, Problem } from "../api.ts";
+import { isKept } from "../offline/here.ts";
 import type { AnyAction, DailyShown, DailyStep, GameId, Refusal, TableShown } from "../protocol.ts";
 import type { NewRequest, TableConnection, TableWatcher } from "./connection.svelte.ts";
 import { tableOfOne, unservedAnswer, unservedUpdate } from "./unserved_table.ts";
@@ -17,7 +21,8 @@ export class DailyConnection implements TableConnection {
   /** Whether the play was finished while it was watched. */
   finishedHere = $state(false);
 
-  #path: string;
+  #day: string;
+  #puzzle: string;
   #game: GameId;
   #name: string;
   #watcher: TableWatcher | null = null;
@@ -29,7 +34,8 @@ export class DailyConnection implements TableConnection {
 
   /** `name` is how the player is called. */
   constructor(day: string, game: GameId, variant: string, name: string) {
-    this.#path = `/daily/${day}/${game}/${variant}`;
+    this.#day = day;
+    this.#puzzle = `${game}/${variant}`;
     this.#game = game;
     this.#name = name;
   }
@@ -75,6 +81,11 @@ export class DailyConnection implements TableConnection {
     });
   }
 
+  /** What was begun in this browser goes on in it. */
+  get #path(): string {
+    return `/daily/${this.shown?.offline ? "here-" : ""}${this.#day}/${this.#puzzle}`;
+  }
+
   #look(): void {
     void this.#queue(async () => this.#show(await api.post<DailyShown>(this.#path)));
   }
@@ -105,9 +116,15 @@ export class DailyConnection implements TableConnection {
   #show(shown: DailyShown): void {
     const before = this.shown;
     const watcher = this.#watcher;
+    // What was begun on the server goes on there, when it is back.
+    if (before && shown.offline && !before.offline) throw new Problem(0, null);
     this.shown = shown;
     if (!watcher) return;
     if (shown.result && before && !before.result) this.finishedHere = true;
+    if (shown.result && !shown.offline && isKept())
+      void import("../offline/kept_dailies.ts")
+        .then(({ keepResult }) => keepResult(`${this.#day}/${this.#puzzle}`, shown))
+        .catch(() => undefined); // there is no room
     if (this.#timer) clearTimeout(this.#timer);
     if (shown.due_in !== null) this.#wait(shown.due_in + MARGIN_MS);
     if (shown.refusal) return;
@@ -128,7 +145,7 @@ export class DailyConnection implements TableConnection {
   }
 
   #match(shown: DailyShown): string {
-    return `${this.#path}-${shown.stage}`;
+    return `${this.#day}/${this.#puzzle}-${shown.stage}`;
   }
 
   /** The table of the puzzle: the player, and chicks who do nothing on the other chairs. */

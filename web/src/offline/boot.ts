@@ -31,13 +31,20 @@ interface Pyodide {
   loadPyodide(options: object): Promise<Python>;
 }
 
+/** The memory of Python. It may still be arriving: only its size is needed while WebAssembly is compiled. */
+export interface Snapshot {
+  readonly memory: Uint8Array;
+  /** Resolves when all of it is there. */
+  readonly whole: Promise<void>;
+}
+
 export interface Boot {
   /** The folder or address of Pyodide's files, with a slash at the end. */
   readonly folder: string;
   /** The archive that `ludotheque/offline/archive.py` writes. */
   readonly rules: Promise<ArrayBuffer>;
   /** The snapshot to start from. */
-  readonly snapshot?: Promise<ArrayBuffer>;
+  readonly snapshot?: Promise<Snapshot>;
   /** Whether a snapshot will be made. */
   readonly forSnapshot?: boolean;
 }
@@ -47,6 +54,8 @@ const SITE_PACKAGES = "/lib/python3.14/site-packages/";
 const ENVIRONMENT = { HOME: "/home/pyodide", PYTHONHASHSEED: "0" };
 /** Pyodide takes what has these folders for its own packages, which cannot be in a snapshot. */
 const METADATA = ".dist-info/";
+/** These modules are in a snapshot: `ludotheque/offline/warm_up.py` imports all of them. */
+const IN_SNAPSHOT = /^ludotheque\/.*\.py$/;
 /** The place of libraries in the table of functions. Before it there are a few more or less, from browser to browser. */
 const LIBRARIES_AT = 16_384;
 
@@ -55,32 +64,32 @@ export async function boot({ folder, rules, snapshot, forSnapshot = false }: Boo
     import(/* @vite-ignore */ `${folder}pyodide.mjs`),
     import(/* @vite-ignore */ `${folder}pyodide.asm.mjs`),
   ])) as [Pyodide, { default: (settings: Settings) => unknown }];
-  const python = await loadPyodide({
-    indexURL: folder,
-    env: { ...ENVIRONMENT },
-    _makeSnapshot: forSnapshot,
-    ...(snapshot && { _loadSnapshot: snapshot }),
-    createPyodideModule: (settings: Settings) => {
-      settings.preRun.push((module) => install(module, rules, snapshot));
-      return create(settings);
-    },
+  return new Promise((started, failed) => {
+    const starting = loadPyodide({
+      indexURL: folder,
+      env: { ...ENVIRONMENT },
+      _makeSnapshot: forSnapshot,
+      ...(snapshot && { _loadSnapshot: snapshot.then(({ memory }) => memory) }),
+      createPyodideModule: (settings: Settings) => {
+        settings.preRun.push((module) => install(module, rules, snapshot).catch(failed));
+        return create(settings);
+      },
+    });
+    starting.then(started, failed);
   });
-  // A snapshot holds the state of Python's random numbers: without this they would be the same at every start.
-  if (snapshot) (python.pyimport("random") as { seed(): void }).seed();
-  return python;
 }
 
 /**
- * Write the files of the archive and load its libraries before Python starts. Then libraries always have the same place
- * in memory, with and without a snapshot; a snapshot refers to them by their place.
+ * Write the files of the archive that Python needs and load its libraries before it starts. Then libraries always have
+ * the same place in memory, with and without a snapshot; a snapshot refers to them by their place.
  */
-async function install(module: Module, rules: Promise<ArrayBuffer>, snapshot?: Promise<ArrayBuffer>): Promise<void> {
+async function install(module: Module, rules: Promise<ArrayBuffer>, snapshot?: Promise<Snapshot>): Promise<void> {
   module.addRunDependency("rules");
-  if (snapshot) module.growMemory((await snapshot).byteLength);
+  if (snapshot) module.growMemory((await snapshot).memory.length);
   module.wasmTable.grow(LIBRARIES_AT - module.wasmTable.length);
   const folders = new Set<string>();
   for (const [name, body] of filesOf(new Uint8Array(await rules))) {
-    if (name.includes(METADATA)) continue;
+    if (name.includes(METADATA) || (snapshot && IN_SNAPSHOT.test(name))) continue;
     const path = SITE_PACKAGES + name;
     const folder = path.slice(0, path.lastIndexOf("/"));
     if (!folders.has(folder)) module.FS.mkdirTree(folder);
@@ -91,6 +100,9 @@ async function install(module: Module, rules: Promise<ArrayBuffer>, snapshot?: P
       module.newDSO(path, undefined, await module.loadWebAssemblyModule(body, flags, path, {}, 0)).global = false;
     }
   }
+  await (
+    await snapshot
+  )?.whole;
   module.removeRunDependency("rules");
 }
 

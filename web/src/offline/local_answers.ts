@@ -1,11 +1,11 @@
-/** Answers requests of the server's API in this browser: scenes, and the matches and tables that it keeps. */
+/** Answers requests of the server's API in this browser: scenes, deals of earlier days, and the matches and tables that it keeps. */
 
 import { keptMatches, forgetMatch } from "./kept_matches.ts";
 import { lastLooks } from "./last_look.ts";
 import { localRoom } from "./local_room.ts";
 
 /** What Python answers. */
-const BY_PYTHON = /^\/(scenes|replays)\//;
+const BY_PYTHON = /^\/(scenes\/|replays\/|daily)/;
 
 export async function answer(method: string, path: string, body: string): Promise<Response | null> {
   const [address = ""] = path.split("?");

@@ -1,25 +1,26 @@
 /** Starts Python in a worker, with the rules. */
 
-import { boot } from "./boot.ts";
+import { boot, type Snapshot } from "./boot.ts";
+import { readSnapshot } from "./snapshot.ts";
 
-interface Checked {
-  check_python(): boolean;
+interface Woken {
+  wake_up(): boolean;
 }
 
 /** The Python module that workers call. `folder` is where the files of Python, the archive and the snapshot are. */
 export async function startPython<Page>(folder: string): Promise<Page> {
   const rules = file(`${folder}rules.tar`).then((response) => response.arrayBuffer());
-  const start = async (snapshot?: Promise<ArrayBuffer>): Promise<Page & Checked> => {
+  const start = async (snapshot?: Promise<Snapshot>): Promise<Page & Woken> => {
     const python = await boot({ folder, rules, ...(snapshot && { snapshot }) });
-    return python.pyimport("ludotheque.offline.page") as Page & Checked;
+    return python.pyimport("ludotheque.offline.page") as Page & Woken;
   };
   try {
     // It is kept compressed: it would take four times the room on the device.
     const snapshot = file(`${folder}snapshot`).then((response) =>
-      new Response(response.body!.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer(),
+      readSnapshot(response.body!.pipeThrough(new DecompressionStream("gzip"))),
     );
     const page = await start(snapshot);
-    if (page.check_python()) return page;
+    if (page.wake_up()) return page;
   } catch (error) {
     console.info("Python starts without its snapshot:", error);
   }

@@ -9,5 +9,11 @@ import { say } from "./words.ts";
 export function errorText(error: unknown): string {
   if (error instanceof Problem && error.sentence) return error.sentence[language.current];
   if (error instanceof Problem && error.key === "unreachable") return say(isKept() ? "needs_server" : "unreachable");
+  if (isCutOff(error)) return say("unreachable");
   return say("broken");
+}
+
+/** Whether a part of the client could not be loaded. Every browser says it in its own words. */
+function isCutOff(error: unknown): boolean {
+  return error instanceof TypeError && /import/i.test(error.message);
 }

@@ -153,7 +153,8 @@ class Decider:
     def _best_pass(self) -> int:
         rng = rng_for(self.seed, *self.turn_key, "discards")
         if self.strength.draws:
-            return self.lookahead.best_discard(self.position, self.budget.scaled(self.strength.draws), rng)
+            draws = self.budget.scaled(self.strength.draws)
+            return self.lookahead.best_discard(self.position, draws, rng, self.budget)
         size = count(self.position.hands[self.seat])
         places = 1 + rng.below(bit(size) - 1)
         while count(places) > HAND:  # BOU-60

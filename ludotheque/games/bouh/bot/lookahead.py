@@ -12,6 +12,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from ludotheque.bots.budget import Budget
 from ludotheque.engine.native.bits import bit, count, lowest, nth
 from ludotheque.engine.native.rng import Rng
 from ludotheque.games.bouh.bot.perception import Perception
@@ -75,8 +76,11 @@ class Lookahead:
 
     # Passing
 
-    def best_discard(self, position: Position, draws: i64, rng: Rng) -> i64:
-        """The pass that keeps the cards with the best chance to capture Bouh in the next turn."""
+    def best_discard(self, position: Position, draws: i64, rng: Rng, budget: Budget) -> i64:
+        """The pass that keeps the cards with the best chance to capture Bouh in the next turn.
+
+        When the time is up, the best one of those that were tried.
+        """
         hand = position.hands[position.turn]
         targets = _numbers(position, position.centre)
         best: i64 = 0
@@ -89,6 +93,8 @@ class Lookahead:
             if score > most:
                 most = score
                 best = places
+            if budget.is_spent():
+                break
         return (PASS << KIND_SHIFT) + (best << PLACES_SHIFT)
 
     def _score_of_keeping(self, position: Position, kept: i64, targets: vec[i64], draws: i64, rng: Rng) -> i64:

@@ -9,17 +9,18 @@ from litestar import get, post
 from litestar.params import PathParameter
 
 from ludotheque.engine.words import Sentence
-from ludotheque.server.common.days import day_of
 from ludotheque.server.http.api.error_responses import problem_responses
 from ludotheque.server.http.api.requests import GuestDependency, Services, ServicesDependency, Visitor
 from ludotheque.server.http.api.tables import GameId
 from ludotheque.server.http.deals.challenges import ChallengeLink
-from ludotheque.server.http.deals.daily import Day, VariantId, daily_key, sentence
+from ludotheque.server.http.deals.daily import Day, VariantId, daily_key
 from ludotheque.server.http.problems import ProblemError
 from ludotheque.server.people.identity import Person
 from ludotheque.server.store.records.dailies import DailyKey
 from ludotheque.server.store.records.daily_challenges import DailyAnswer, SentDaily
+from ludotheque.table.daily.days import day_of
 from ludotheque.table.daily.play import DailyPlay
+from ludotheque.table.daily.shown import sentence
 
 DailyChallengeId = Annotated[str, PathParameter(max_length=64)]
 PlayNumber = Annotated[int, PathParameter(ge=1, le=100)]

@@ -8,13 +8,13 @@ import msgspec
 from litestar import delete, get, post
 from litestar.params import JSONBody, QueryParameter
 
-from ludotheque.server.common.days import day_of
 from ludotheque.server.http.api.error_responses import problem_responses
 from ludotheque.server.http.api.me import require_person
 from ludotheque.server.http.api.requests import ServicesDependency, Visitor
 from ludotheque.server.http.problems import ProblemError
 from ludotheque.server.people.book import Book, first_game_title, read_book
 from ludotheque.server.store.records.book import GUEST
+from ludotheque.table.daily.days import day_of
 
 ChapterKey = Annotated[str, QueryParameter(max_length=200, description="Of a companion; the guest's own if empty.")]
 MOST_AT_ONCE = 100

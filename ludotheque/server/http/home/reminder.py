@@ -9,10 +9,10 @@ from litestar import Response, get
 from litestar.params import QueryParameter
 
 from ludotheque.engine.words import words
-from ludotheque.server.common.days import day_of
 from ludotheque.server.http.api.error_responses import problem_responses
 from ludotheque.server.http.api.requests import ApiRequest, ServicesDependency, Visitor, as_scope, preferred_language
 from ludotheque.server.http.home.calendar_file import DailyEvent, calendar_file
+from ludotheque.table.daily.days import day_of
 
 TimeOfDay = Annotated[
     str, QueryParameter(pattern=r"^([01][0-9]|2[0-3]):[0-5][0-9]$", description="On one's own clock, such as 18:30.")

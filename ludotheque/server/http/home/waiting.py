@@ -7,11 +7,11 @@ from datetime import date, timedelta
 import msgspec
 from litestar import get
 
-from ludotheque.server.common.days import RECENT, day_of, end_of_day
 from ludotheque.server.http.api.error_responses import problem_responses
 from ludotheque.server.http.api.requests import ServicesDependency, Visitor
 from ludotheque.server.http.deals.challenges import challenge_page
 from ludotheque.server.http.deals.daily_challenges import daily_challenge_page
+from ludotheque.table.daily.days import RECENT, day_of, end_of_day
 
 MOST_CHALLENGES = 5
 

@@ -9,8 +9,8 @@ import httpx
 import pytest
 
 from ludotheque.engine.deals.puzzle import puzzle_games
-from ludotheque.server.common.days import DAY_MS, end_of_day
 from ludotheque.server.store.records.dailies import DailyKey
+from ludotheque.table.daily.days import DAY_MS, end_of_day
 from support.server.local_server import LocalServer, open_server
 
 TODAY = "2027-01-15"
@@ -144,6 +144,19 @@ async def test_the_best_play_and_the_seeds_are_shown_when_the_day_is_over(tmp_pa
         assert late["result"]["score"] == 0
         counted = await server.store.records.dailies.spread(KEY, before=end_of_day(TODAY))
         assert sum(counted.values()) == 1  # later results are not added
+
+
+async def test_the_deals_of_a_day_that_is_over_are_sent_if_they_were_chosen(tmp_path: Path) -> None:
+    async with open_server(tmp_path) as server, server.browser() as ann:
+        await ann.post(BOUSSANGA)
+        assert (await ann.get(f"/api/daily/{TODAY}/deals")).status_code == 404
+        server.time.pass_seconds(DAY_MS / 1000)
+        [sent] = (await ann.get(f"/api/daily/{TODAY}/deals")).json()
+        prepared = await server.store.records.dailies.prepared(DailyKey(TODAY, "boussanga", "one"))
+        assert prepared is not None
+        assert sent["deals"][0]["seed"] in prepared.decode()
+        assert (await ann.get("/api/daily/2027-01-14/deals")).json() == []
+        assert (await ann.get("/api/daily/2027-01-17/deals")).status_code == 404
 
 
 async def test_puzzles_of_long_ago_are_not_chosen_anew(tmp_path: Path) -> None:

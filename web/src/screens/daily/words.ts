@@ -21,6 +21,12 @@ export const say = texts({
     remind_get: "Calendar file",
     remind_says: "For your own calendar. We send nothing, and we do not know that you have it.",
     failed: "The deal could not be loaded. The page tries again.",
+    away_today:
+      "No network: the server deals today’s deals step by step, so that nobody can look ahead. What you have finished can be looked at; the rest waits for the network.",
+    away_earlier: "No network: deals of earlier days are played on this device, and their results stay on it.",
+    away_none: "No network, and the deals of this day are not on this device.",
+    away_play: "The server deals this one step by step: it goes on when the network is back.",
+    away_result: "Played without a network: this result stays on this device and does not count among the others.",
     next: "Go on",
     board: "Board",
     progress: "{n} of {count}",
@@ -67,6 +73,13 @@ export const say = texts({
     remind_get: "Fichier d’agenda",
     remind_says: "Pour ton propre agenda. Nous n’envoyons rien, et nous ne savons pas que tu l’as.",
     failed: "La donne n’a pas pu être chargée. La page réessaie.",
+    away_today:
+      "Pas de réseau : le serveur distribue les donnes du jour pas à pas, pour que personne ne voie la suite. Tu peux revoir ce que tu as fini ; le reste attend le réseau.",
+    away_earlier:
+      "Pas de réseau : les donnes des jours d’avant se jouent sur cet appareil, et leurs résultats y restent.",
+    away_none: "Pas de réseau, et les donnes de ce jour ne sont pas sur cet appareil.",
+    away_play: "Le serveur distribue cette donne pas à pas : elle continue quand le réseau revient.",
+    away_result: "Jouée sans réseau : ce résultat reste sur cet appareil et ne compte pas parmi les autres.",
     next: "Continuer",
     board: "Plateau",
     progress: "{n} sur {count}",

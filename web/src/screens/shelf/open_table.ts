@@ -7,6 +7,7 @@ import { takeChair } from "../../live/take_chair.svelte.ts";
 import { LEVELS, type FirstGameCard, type GameId, type Level, type NewTable, type TableFound } from "../../protocol.ts";
 import { router } from "../../router.svelte.ts";
 import type { AnyGameManifest } from "../../games/manifest.ts";
+import { loadGame } from "../../games/registry.ts";
 import { startHelp } from "../learn/progress.ts";
 
 const STORAGE_KEY = "ludotheque.level";
@@ -76,6 +77,8 @@ async function openHereOrThere(table: NewTable, how?: "push" | "replace"): Promi
     await open(() => api.post<TableFound>("/tables", table), how);
   } catch (error) {
     if (!(error instanceof Problem && error.key === "unreachable" && isKept())) throw error;
+    // What the table needs is loaded while Python starts.
+    void Promise.all([import("../table/TableScreen.svelte"), loadGame(table.game)]).catch(() => undefined);
     const { openLocalTable } = await import("../../offline/open_local_table.ts");
     router.go(`/table/${await openLocalTable(table)}`, how);
   }

@@ -53,8 +53,9 @@ export const say = texts({
     offline: "No connection to the server: you can browse, and read the rules.",
     here: "On this device",
     offline_kept:
-      "No network: you play on this device, against bots or several people together. Joining a table, finding players, the television, the deal of the day and classes need the server.",
+      "No network: you play on this device, against bots or several people together. Joining a table, finding players, the television, today’s deal and classes need the server.",
     handed_in: "{n} {n|game|games} played without a network {n|is|are} now in your list.",
+    daily_kept: "Today’s waits for the network; those of earlier days are on this device.",
     daily_away: "The server deals it step by step, so that nobody can look ahead: it needs the network.",
     look_only: "To look at",
     many_tables: "One deal at many tables",
@@ -112,8 +113,9 @@ export const say = texts({
     offline: "Pas de connexion au serveur : tu peux regarder les jeux et lire les règles.",
     here: "Sur cet appareil",
     offline_kept:
-      "Pas de réseau : tu joues sur cet appareil, contre des robots ou à plusieurs. Rejoindre une table, trouver des joueurs, la télévision, la donne du jour et les classes demandent le serveur.",
+      "Pas de réseau : tu joues sur cet appareil, contre des robots ou à plusieurs. Rejoindre une table, trouver des joueurs, la télévision, la donne d’aujourd’hui et les classes demandent le serveur.",
     handed_in: "{n} {n|partie jouée|parties jouées} sans réseau {n|est|sont} maintenant dans ta liste.",
+    daily_kept: "Celle d’aujourd’hui attend le réseau ; celles des jours d’avant sont sur cet appareil.",
     daily_away: "Le serveur la distribue pas à pas, pour que personne ne voie la suite : il faut le réseau.",
     look_only: "À regarder",
     many_tables: "Une donne à plusieurs tables",

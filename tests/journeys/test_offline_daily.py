@@ -1,0 +1,66 @@
+"""Deals of the day without a server: earlier ones are played on the device, that of today is looked at."""
+
+from __future__ import annotations
+
+import re
+from datetime import date, timedelta
+
+import pytest
+from playwright.sync_api import expect
+
+from support.browser.daily import passes_boussanga, places_a_card
+from support.browser.offline import PYTHON_STARTS_MS, keep, lose_the_server
+from support.browser.users import Arrivals
+from support.processes.serve_command import ServeCommand
+
+DEALS_KEPT = """async () => {
+  const opening = indexedDB.open("ludotheque", 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore("texts");
+  await new Promise((done) => (opening.onsuccess = done));
+  const reading = opening.result.transaction("texts").objectStore("texts").getAllKeys();
+  await new Promise((done) => (reading.onsuccess = done));
+  opening.result.close();
+  const kinds = reading.result.map((key) => key.split("/")[0]);
+  return kinds.includes("daily-deals") && kinds.includes("daily-seen");
+}"""
+
+
+@pytest.mark.at_length
+def test_deals_of_the_day_without_a_server(arrive: Arrivals, house: ServeCommand) -> None:
+    anna, other = arrive(device="phone", server=house), arrive(server=house)
+    page = anna.page
+    other.opens("/")
+    other.asks("/me", {})
+    today = other.asks("/daily")["today"]
+    earlier = (date.fromisoformat(today) - timedelta(days=1)).isoformat()
+    other.asks(f"/daily/{earlier}/boussanga/one", {})  # the server chooses it now
+    keep(anna)
+    anna.asks("/me", {})
+    passes_boussanga(anna, today)
+    anna.opens("/daily/boussanga/one")
+    result = page.get_by_role("heading", level=2).first
+    expect(result).to_contain_text("0 points of")
+    anna.opens("/")
+    page.wait_for_function(DEALS_KEPT)
+
+    lose_the_server(anna, house)
+    anna.opens("/")
+    page.get_by_role("link", name="Deal of the day").click()
+    expect(page.get_by_text("the server deals today’s deals step by step")).to_be_visible(timeout=PYTHON_STARTS_MS)
+    expect(page.get_by_role("button", name="Tohuwabohu : Play")).to_be_disabled()
+    anna.passes_accessibility_checks()
+    page.get_by_role("link", name=re.compile("^Boussanga.*See your result")).click()
+    expect(result).to_contain_text("0 points of")
+    anna.opens(f"/daily/{earlier}")
+    expect(page.get_by_text("deals of earlier days are played on this device")).to_be_visible(timeout=PYTHON_STARTS_MS)
+    page.get_by_role("link", name=re.compile("^Boussanga.*Play")).click()
+    expect(page.get_by_role("gridcell").first).to_be_visible()
+    for board in range(3):
+        places_a_card(anna)
+        if board < 2:
+            page.get_by_role("button", name="Go on", exact=True).click()
+    expect(page.get_by_text("this result stays on this device")).to_be_visible()
+    score = result.inner_text()
+    anna.passes_accessibility_checks()
+    page.reload()
+    expect(result).to_have_text(score, timeout=PYTHON_STARTS_MS)

@@ -1,0 +1,35 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { api } from "../api.ts";
+import type { DailyShown } from "../protocol.ts";
+import { keepDays, keepResult } from "./kept_dailies.ts";
+import { texts } from "./testing_storage.ts";
+
+vi.mock("./storage.ts", () => import("./testing_storage.ts"));
+
+const get = vi.spyOn(api, "get");
+beforeEach(() => {
+  texts.clear();
+  get.mockReset().mockImplementation(async (path) => {
+    if (path === "/daily") return { today: "2027-01-15" } as never;
+    // the server was away on one day
+    return (path === "/daily/2027-01-10/deals" ? [] : [{ of: path }]) as never;
+  });
+});
+
+it("keeps the deals of the last days, loads each day once, and drops older ones", async () => {
+  texts.set("daily-deals/2027-01-07", "[]");
+  texts.set("daily-played/2027-01-07/bouh/one", "{}");
+  texts.set("daily-played/2027-01-08/bouh/one", "{}");
+  await keepDays();
+  const days = ["08", "09", "11", "12", "13", "14"].map((day) => `daily-deals/2027-01-${day}`);
+  expect([...texts.keys()].sort()).toEqual([...days, "daily-played/2027-01-08/bouh/one"]);
+  expect(texts.get("daily-deals/2027-01-14")).toBe('[{"of":"/daily/2027-01-14/deals"}]');
+  get.mockClear();
+  await keepDays();
+  expect(get.mock.calls.map(([path]) => path)).toEqual(["/daily", "/daily/2027-01-10/deals"]);
+});
+
+it("keeps a result to be looked at, without what happened last", async () => {
+  await keepResult("2027-01-15/bouh/one", { marks: [1], notices: [{}] } as unknown as DailyShown);
+  expect(texts.get("daily-seen/2027-01-15/bouh/one")).toBe('{"marks":[1],"notices":[]}');
+});

@@ -1,0 +1,38 @@
+/**
+ * The deals of the day that this browser keeps: those of the last days, which are over, to be played without a network,
+ * and results of the server, to be looked at. Keys are those of `ludotheque/offline/dailies.py`.
+ */
+
+import { api } from "../api.ts";
+import type { DailyShelf, DailyShown } from "../protocol.ts";
+import { daysBefore } from "../screens/daily/result.ts";
+import { readTexts, writeTexts } from "./storage.ts";
+
+const DEALS = "daily-deals/";
+const SEEN = "daily-seen/";
+const PLAYED = "daily-played/";
+/** The deals of so many days before today are kept. */
+const KEPT_DAYS = 7;
+
+/** Keep the deals of the last days, and drop what belongs to older ones. */
+export async function keepDays(): Promise<void> {
+  const { today } = await api.get<DailyShelf>("/daily");
+  const wanted = daysBefore(today, KEPT_DAYS);
+  const texts = { ...(await readTexts(DEALS)), ...(await readTexts(SEEN)), ...(await readTexts(PLAYED)) };
+  const old = Object.keys(texts).filter((key) => ![today, ...wanted].includes(dayOf(key)));
+  if (old.length > 0) await writeTexts(Object.fromEntries(old.map((key) => [key, null])));
+  for (const day of wanted) {
+    if (texts[DEALS + day] !== undefined) continue;
+    const deals = await api.get<unknown[]>(`/daily/${day}/deals`);
+    if (deals.length > 0) await writeTexts({ [DEALS + day]: JSON.stringify(deals) });
+  }
+}
+
+function dayOf(key: string): string {
+  return key.split("/")[1]!;
+}
+
+/** Keep a puzzle that was finished on the server; `path` is its day, game and variant. */
+export async function keepResult(path: string, shown: DailyShown): Promise<void> {
+  await writeTexts({ [SEEN + path]: JSON.stringify({ ...shown, notices: [] }) });
+}
