@@ -138,14 +138,14 @@ def test_a_part_that_is_cut_off_is_said_and_loaded_later(arrive: Arrivals, house
     anna.opens("/")
     expect(anna.page.get_by_role("contentinfo")).to_be_visible()
     anna.may_be_offline = True
-    anna.page.route("**/assets/PastScreen*", lambda route: route.abort())
-    anna.page.get_by_role("link", name="Games you have played").click()
+    anna.page.route("**/assets/SettingsScreen*", lambda route: route.abort())
+    anna.page.get_by_role("link", name="Settings").click()
     expect(anna.page.get_by_role("alert")).to_have_text(
         "The server cannot be reached just now. Check your connection and try again."
     )
-    anna.page.unroute("**/assets/PastScreen*")
+    anna.page.unroute("**/assets/SettingsScreen*")
     anna.page.get_by_role("button", name="Try again").click()
-    expect(anna.page.get_by_role("heading", name="Games you have played")).to_be_visible()
+    expect(anna.page.get_by_role("heading", name="Settings")).to_be_visible()
     # the very first page, without its script: a link loads it again
     anna.page.route("**/assets/index-*.js", lambda route: route.abort())
     anna.page.goto("/")

@@ -43,6 +43,7 @@ def test_deals_of_the_day_without_a_server(arrive: Arrivals, house: ServeCommand
     anna.opens("/")
     page.wait_for_function(DEALS_KEPT)
 
+    other.may_be_offline = True
     lose_the_server(anna, house)
     anna.opens("/")
     page.get_by_role("link", name="Deal of the day").click()

@@ -27,7 +27,12 @@ if (router.page.at === "table") {
 } else void session.loadGuest();
 afterPaint(() => mount(App, { target: document.getElementById("app")! }));
 
-/** Without a server, and at a table of this browser, the rules are needed soon. */
+/** Without a server, and at a table of this browser, the rules are needed soon, and the page of a table with them. */
 function startPython(): void {
-  void import("./offline/local_room.ts").then(({ localRoom }) => localRoom()).catch(() => undefined);
+  void import("./offline/local_room.ts")
+    .then(({ localRoom }) => {
+      localRoom();
+      return import("./screens/table/TableScreen.svelte");
+    })
+    .catch(() => undefined);
 }

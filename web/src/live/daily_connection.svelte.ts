@@ -4,7 +4,6 @@
  */
 
 import { api, Problem } from "../api.ts";
-import { isKept } from "../offline/here.ts";
 import type { AnyAction, DailyShown, DailyStep, GameId, Refusal, TableShown } from "../protocol.ts";
 import type { NewRequest, TableConnection, TableWatcher } from "./connection.svelte.ts";
 import { tableOfOne, unservedAnswer, unservedUpdate } from "./unserved_table.ts";
@@ -121,10 +120,6 @@ export class DailyConnection implements TableConnection {
     this.shown = shown;
     if (!watcher) return;
     if (shown.result && before && !before.result) this.finishedHere = true;
-    if (shown.result && !shown.offline && isKept())
-      void import("../offline/kept_dailies.ts")
-        .then(({ keepResult }) => keepResult(`${this.#day}/${this.#puzzle}`, shown))
-        .catch(() => undefined); // there is no room
     if (this.#timer) clearTimeout(this.#timer);
     if (shown.due_in !== null) this.#wait(shown.due_in + MARGIN_MS);
     if (shown.refusal) return;

@@ -4,8 +4,8 @@
  */
 
 import { api } from "../api.ts";
+import { daysBefore } from "../live/days.ts";
 import type { DailyShelf, DailyShown } from "../protocol.ts";
-import { daysBefore } from "../screens/daily/result.ts";
 import { readTexts, writeTexts } from "./storage.ts";
 
 const DEALS = "daily-deals/";

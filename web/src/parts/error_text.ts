@@ -15,5 +15,5 @@ export function errorText(error: unknown): string {
 
 /** Whether a part of the client could not be loaded. Every browser says it in its own words. */
 function isCutOff(error: unknown): boolean {
-  return error instanceof TypeError && /import/i.test(error.message);
+  return error instanceof Error && /import|preload/i.test(error.message);
 }

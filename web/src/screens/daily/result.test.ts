@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { language } from "../../language/language.svelte.ts";
-import { barsOf, dayName, daysBefore, gridOf, total } from "./result.ts";
+import { daysBefore } from "../../live/days.ts";
+import { barsOf, dayName, gridOf, total } from "./result.ts";
 
 describe("results of daily puzzles", () => {
   test("the grid has one sign for each step", () => {

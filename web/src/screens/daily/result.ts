@@ -41,12 +41,6 @@ export function seconds(millis: number): string {
   return new Intl.NumberFormat(language.current, one).format(millis / 1000);
 }
 
-/** The days before a day, the latest first. */
-export function daysBefore(day: string, count: number): string[] {
-  const noon = Date.parse(`${day}T12:00:00Z`);
-  return Array.from({ length: count }, (_, n) => new Date(noon - (n + 1) * 86_400_000).toISOString().slice(0, 10));
-}
-
 /** A bar of the spread of results. */
 export interface Bar {
   readonly score: number;

@@ -77,8 +77,7 @@ async function openHereOrThere(table: NewTable, how?: "push" | "replace"): Promi
     await open(() => api.post<TableFound>("/tables", table), how);
   } catch (error) {
     if (!(error instanceof Problem && error.key === "unreachable" && isKept())) throw error;
-    // What the table needs is loaded while Python starts.
-    void Promise.all([import("../table/TableScreen.svelte"), loadGame(table.game)]).catch(() => undefined);
+    void loadGame(table.game).catch(() => undefined); // its board is loaded while Python starts
     const { openLocalTable } = await import("../../offline/open_local_table.ts");
     router.go(`/table/${await openLocalTable(table)}`, how);
   }
