@@ -10,19 +10,19 @@ from playwright.sync_api import expect
 
 from support.browser.daily import passes_boussanga, places_a_card
 from support.browser.offline import PYTHON_STARTS_MS, keep, lose_the_server
-from support.browser.users import Arrivals
+from support.browser.users import PATIENCE_MS, Arrivals
 from support.processes.serve_command import ServeCommand
 
-DEALS_KEPT = """async () => {
+KEPT = """async () => {
   const opening = indexedDB.open("ludotheque", 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore("texts");
   await new Promise((done) => (opening.onsuccess = done));
   const reading = opening.result.transaction("texts").objectStore("texts").getAllKeys();
   await new Promise((done) => (reading.onsuccess = done));
   opening.result.close();
-  const kinds = reading.result.map((key) => key.split("/")[0]);
-  return kinds.includes("daily-deals") && kinds.includes("daily-seen");
+  return reading.result.map((key) => key.split("/")[0]);
 }"""
+"""The kinds of texts that the browser keeps."""
 
 
 @pytest.mark.at_length
@@ -41,7 +41,10 @@ def test_deals_of_the_day_without_a_server(arrive: Arrivals, house: ServeCommand
     result = page.get_by_role("heading", level=2).first
     expect(result).to_contain_text("0 points of")
     anna.opens("/")
-    page.wait_for_function(DEALS_KEPT)
+    for _ in range(PATIENCE_MS // 100):
+        if {"daily-deals", "daily-seen"} <= set(page.evaluate(KEPT)):
+            break
+        page.wait_for_timeout(100)
 
     other.may_be_offline = True
     lose_the_server(anna, house)

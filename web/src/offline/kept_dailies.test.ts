@@ -7,10 +7,14 @@ import { texts } from "./testing_storage.ts";
 vi.mock("./storage.ts", () => import("./testing_storage.ts"));
 
 const get = vi.spyOn(api, "get");
+const post = vi.spyOn(api, "post");
+let variants: { id: string; score: number | null }[] = [];
 beforeEach(() => {
+  variants = [];
+  post.mockReset().mockResolvedValue({ marks: [2], notices: [] });
   texts.clear();
   get.mockReset().mockImplementation(async (path) => {
-    if (path === "/daily") return { today: "2027-01-15" } as never;
+    if (path === "/daily") return { today: "2027-01-15", games: [{ game: "bouh", variants }] } as never;
     // the server was away on one day
     return (path === "/daily/2027-01-10/deals" ? [] : [{ of: path }]) as never;
   });
@@ -32,4 +36,15 @@ it("keeps the deals of the last days, loads each day once, and drops older ones"
 it("keeps a result to be looked at, without what happened last", async () => {
   await keepResult("2027-01-15/bouh/one", { marks: [1], notices: [{}] } as unknown as DailyShown);
   expect(texts.get("daily-seen/2027-01-15/bouh/one")).toBe('{"marks":[1],"notices":[]}');
+});
+
+it("keeps results of today that another device has finished, each once", async () => {
+  variants = [
+    { id: "one", score: 2 },
+    { id: "two", score: null },
+  ];
+  await keepDays();
+  await keepDays();
+  expect(post.mock.calls).toEqual([["/daily/2027-01-15/bouh/one"]]);
+  expect(texts.get("daily-seen/2027-01-15/bouh/one")).toBe('{"marks":[2],"notices":[]}');
 });

@@ -14,9 +14,9 @@ const PLAYED = "daily-played/";
 /** The deals of so many days before today are kept. */
 const KEPT_DAYS = 7;
 
-/** Keep the deals of the last days, and drop what belongs to older ones. */
+/** Keep the deals of the last days and the results of today, and drop what belongs to older days. */
 export async function keepDays(): Promise<void> {
-  const { today } = await api.get<DailyShelf>("/daily");
+  const { today, games } = await api.get<DailyShelf>("/daily");
   const wanted = daysBefore(today, KEPT_DAYS);
   const texts = { ...(await readTexts(DEALS)), ...(await readTexts(SEEN)), ...(await readTexts(PLAYED)) };
   const old = Object.keys(texts).filter((key) => ![today, ...wanted].includes(dayOf(key)));
@@ -26,6 +26,13 @@ export async function keepDays(): Promise<void> {
     const deals = await api.get<unknown[]>(`/daily/${day}/deals`);
     if (deals.length > 0) await writeTexts({ [DEALS + day]: JSON.stringify(deals) });
   }
+  // A result may come from another device, or the page that showed it was left before it was written.
+  for (const { game, variants } of games)
+    for (const { id, score } of variants) {
+      const path = `${today}/${game}/${id}`;
+      if (score !== null && texts[SEEN + path] === undefined)
+        await keepResult(path, await api.post<DailyShown>(`/daily/${path}`));
+    }
 }
 
 function dayOf(key: string): string {
