@@ -181,7 +181,7 @@ def homes_read(page: Page) -> Homes:
 
 def homes_heard(page: Page, news: Iterable[str]) -> Homes:
     """The Bouh caught by each player, by the announcements."""
-    caught = re.findall(r"(?:^|\. )([^.:]+?) captures the (\w+) Bouh (\d+):", " ".join(news))
+    caught = re.findall(r"(?:^|\. )([^.:]+?) catches the (\w+) Bouh (\d+):", " ".join(news))
     return Counter((home_of(page, who), family, number) for who, family, number in caught)
 
 
@@ -213,7 +213,7 @@ def catch_what_is_read(page: Page, ears: ScreenReader) -> str | None:
         page.keyboard.press(key)
     ears.wait_for_speech(f"= {found.result}( |$)")
     page.keyboard.press("Enter")
-    return ears.wait_for_speech("captures the")[-1]
+    return ears.wait_for_speech("catches the")[-1]
 
 
 def names(place: Locator, role: str) -> list[str]:
