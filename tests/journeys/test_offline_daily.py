@@ -9,20 +9,9 @@ import pytest
 from playwright.sync_api import expect
 
 from support.browser.daily import passes_boussanga, places_a_card
-from support.browser.offline import PYTHON_STARTS_MS, keep, lose_the_server
-from support.browser.users import PATIENCE_MS, Arrivals
+from support.browser.offline import PYTHON_STARTS_MS, keep, lose_the_server, wait_until_stored
+from support.browser.users import Arrivals
 from support.processes.serve_command import ServeCommand
-
-KEPT = """async () => {
-  const opening = indexedDB.open("ludotheque", 1);
-  opening.onupgradeneeded = () => opening.result.createObjectStore("texts");
-  await new Promise((done) => (opening.onsuccess = done));
-  const reading = opening.result.transaction("texts").objectStore("texts").getAllKeys();
-  await new Promise((done) => (reading.onsuccess = done));
-  opening.result.close();
-  return reading.result.map((key) => key.split("/")[0]);
-}"""
-"""The kinds of texts that the browser keeps."""
 
 
 @pytest.mark.at_length
@@ -41,10 +30,7 @@ def test_deals_of_the_day_without_a_server(arrive: Arrivals, house: ServeCommand
     result = page.get_by_role("heading", level=2).first
     expect(result).to_contain_text("0 points of")
     anna.opens("/")
-    for _ in range(PATIENCE_MS // 100):
-        if {"daily-deals", "daily-seen"} <= set(page.evaluate(KEPT)):
-            break
-        page.wait_for_timeout(100)
+    wait_until_stored(page, "daily-deals", "daily-seen")
 
     other.may_be_offline = True
     lose_the_server(anna, house)

@@ -8,14 +8,14 @@ from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from ludotheque import Match, play_random
 from ludotheque.engine.scenes.scene import scenes_of
 from ludotheque.offline.browser_store import BrowserStore
 from ludotheque.table.record import Chair, TableRecord
-from support.browser.offline import PYTHON_STARTS_MS, keep, lose_the_server
-from support.browser.users import PATIENCE_MS, Arrivals, BrowserUser
+from support.browser.offline import PYTHON_STARTS_MS, keep, lose_the_server, wait_until_stored
+from support.browser.users import Arrivals, BrowserUser
 from support.browser_storage import Storage
 from support.processes.serve_command import ServeCommand
 
@@ -31,15 +31,6 @@ STORE = """async (texts) => {
 
 SETTLED_MS = 3000
 """A table that does not change is stored after half of this time."""
-HAS_A_LOOK = """async () => {
-  const opening = indexedDB.open("ludotheque", 1);
-  opening.onupgradeneeded = () => opening.result.createObjectStore("texts");
-  await new Promise((done) => (opening.onsuccess = done));
-  const reading = opening.result.transaction("texts").objectStore("texts").getAllKeys();
-  await new Promise((done) => (reading.onsuccess = done));
-  opening.result.close();
-  return reading.result.some((key) => key.startsWith("look/"));
-}"""
 
 
 def store_a_match(person: BrowserUser) -> None:
@@ -53,15 +44,6 @@ def store_a_match(person: BrowserUser) -> None:
     with ThreadPoolExecutor(1) as beside:  # this thread has an event loop already, that of the browser
         beside.submit(asyncio.run, finishing).result()
     person.page.evaluate(STORE, storage.texts)
-
-
-def wait_for_a_look(page: Page) -> None:
-    """Wait until what a table shows is stored."""
-    for _ in range(PATIENCE_MS // 100):
-        if page.evaluate(HAS_A_LOOK):
-            return
-        page.wait_for_timeout(100)
-    raise AssertionError("the browser does not keep what the table shows")
 
 
 @pytest.mark.at_length
@@ -120,7 +102,7 @@ def test_a_table_of_the_server_is_looked_at_without_it(arrive: Arrivals, house: 
     anna.plays_now("Boussanga")
     assert anna.waits_for_the_turn()
     before = anna.tokens()
-    wait_for_a_look(page)
+    wait_until_stored(page, "look")
     page.wait_for_timeout(SETTLED_MS)
     lose_the_server(anna, house)
     page.reload()

@@ -11,8 +11,7 @@ import pytest
 from websockets.frames import Opcode
 
 from ludotheque.table.messages import Act, SeatBot, Start, Update
-from support import timeouts
-from support.processes.server_process import ServerProcess
+from support.processes.server_process import ServerProcess, limited_server
 from support.server.cluster_guest import VisitingGuest
 from support.server.raw_socket import RawSocket, bursts, frame
 from support.server.socket_client import Browser
@@ -28,12 +27,8 @@ BURSTS = bursts(SIZE)
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """A server with the usual limits, for all tests here."""
-    folder = tmp_path_factory.mktemp("server")
-    server = ServerProcess(folder, f"sqlite:///{folder / 'games.db'}", unlimited=False, settings=SETTINGS)
-    server.start()
-    timeouts.run(server.until_ready())
-    yield server
-    server.stop()
+    with limited_server(tmp_path_factory.mktemp("server"), SETTINGS) as server:
+        yield server
 
 
 class Honest:

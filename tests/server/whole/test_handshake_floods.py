@@ -9,8 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from support import timeouts
-from support.processes.server_process import ServerProcess
+from support.processes.server_process import ServerProcess, limited_server
 from support.server.cluster_guest import VisitingGuest
 from support.server.raw_socket import HANDSHAKE, RawSocket
 
@@ -29,12 +28,8 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a mac
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    folder = tmp_path_factory.mktemp("server")
-    server = ServerProcess(folder, f"sqlite:///{folder / 'games.db'}", unlimited=False, settings=SETTINGS)
-    server.start()
-    timeouts.run(server.until_ready())
-    yield server
-    server.stop()
+    with limited_server(tmp_path_factory.mktemp("server"), SETTINGS) as server:
+        yield server
 
 
 async def answer(port: int, request: bytes, address: str) -> bytes:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from ludotheque.server.http.client_files import FOLDER
-from support.browser.users import BrowserUser
+from support.browser.users import PATIENCE_MS, BrowserUser
 from support.processes.serve_command import ServeCommand
 
 PYTHON_STARTS_MS = 120_000
@@ -17,6 +17,15 @@ KEPT = {
     "en": "The games are on this device. They open without a network.",
     "fr": "Les jeux sont sur cet appareil. Ils s’ouvrent sans réseau.",
 }
+KEYS = """async () => {
+  const opening = indexedDB.open("ludotheque", 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore("texts");
+  await new Promise((done) => (opening.onsuccess = done));
+  const reading = opening.result.transaction("texts").objectStore("texts").getAllKeys();
+  await new Promise((done) => (reading.onsuccess = done));
+  opening.result.close();
+  return reading.result;
+}"""
 KEEP = {"en": "Keep for offline", "fr": "Garder pour jouer sans réseau"}
 
 
@@ -30,6 +39,15 @@ def own_server(folder: Path) -> ServeCommand:
     """A server of a test's own, which goes away."""
     skip_without_python()
     return ServeCommand(folder)
+
+
+def wait_until_stored(page: Page, *kinds: str) -> None:
+    """Wait until the browser has stored texts of these kinds, which are the first parts of their keys."""
+    for _ in range(PATIENCE_MS // 100):
+        if set(kinds) <= {str(key).split("/")[0] for key in page.evaluate(KEYS)}:
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError(f"the browser does not store {', '.join(kinds)}")
 
 
 def keep(person: BrowserUser) -> None:

@@ -7,8 +7,8 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import httpx
@@ -121,3 +121,15 @@ class ServerProcess:
                     if (await client.get("/readyz")).status_code == 200:
                         return
                 await asyncio.sleep(RETRY_SECONDS)
+
+
+@contextmanager
+def limited_server(folder: Path, settings: Mapping[str, str]) -> Iterator[ServerProcess]:
+    """A server that is ready, on SQLite, with the usual limits but for these settings."""
+    server = ServerProcess(folder, f"sqlite:///{folder / 'games.db'}", unlimited=False, settings=settings)
+    server.start()
+    try:
+        timeouts.run(server.until_ready())
+        yield server
+    finally:
+        server.stop()
