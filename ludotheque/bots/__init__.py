@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ludotheque.bots.bot import Arena, Bot, Decision, NoMemory
     from ludotheque.bots.budget import Budget
     from ludotheque.bots.hint import Hint, Mark, hint_sentence
-    from ludotheque.bots.level import LEVELS
+    from ludotheque.bots.level import LEVELS, Level
     from ludotheque.bots.player import BotPlayer
     from ludotheque.bots.randomness import rng_for
     from ludotheque.bots.registry import find_bot
@@ -27,6 +27,7 @@ __all__ = [
     "Budget",
     "Decision",
     "Hint",
+    "Level",
     "Mark",
     "NoMemory",
     "find_bot",
@@ -43,6 +44,7 @@ _HOMES = {
     "Decision": "bot",
     "Hint": "hint",
     "LEVELS": "level",
+    "Level": "level",
     "Mark": "hint",
     "NoMemory": "bot",
     "find_bot": "registry",

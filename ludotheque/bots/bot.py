@@ -74,7 +74,7 @@ class Bot(Protocol[V, A, M]):
     ['nudge', 'region', 'move']
     """
 
-    Memory: type[M] | None
+    Memory: type[M] | None = None
     """The type of its memory, for games that hide what was seen before; it can be encoded like any wire struct."""
     arenas: tuple[Arena, ...]
 

@@ -9,20 +9,21 @@ from ludotheque.engine.native.lazy_exports import lazy_exports
 if TYPE_CHECKING:
     from ludotheque.engine.deals.deal import Deal
     from ludotheque.engine.entry import Drawn, Entry, Expired
-    from ludotheque.engine.game import Game
+    from ludotheque.engine.game import Game, NoOptions
     from ludotheque.engine.native.rng import Rng
     from ludotheque.engine.notice import Notice
     from ludotheque.engine.outcome import Outcome, rank_by
     from ludotheque.engine.playing.information import Information, Moment
     from ludotheque.engine.playing.lazy_lists import LazyActions, Moves
     from ludotheque.engine.playing.notice_maker import notice_of
-    from ludotheque.engine.prompt import Draw, Prompt
+    from ludotheque.engine.prompt import Actor, Draw, Prompt
     from ludotheque.engine.registry import find_game, game_ids
     from ludotheque.engine.view import View
     from ludotheque.engine.wire import Action, Event
 
 __all__ = [
     "Action",
+    "Actor",
     "Deal",
     "Draw",
     "Drawn",
@@ -34,6 +35,7 @@ __all__ = [
     "LazyActions",
     "Moment",
     "Moves",
+    "NoOptions",
     "Notice",
     "Outcome",
     "Prompt",
@@ -47,6 +49,7 @@ __all__ = [
 
 _HOMES = {
     "Action": "wire",
+    "Actor": "prompt",
     "Deal": "deals.deal",
     "Draw": "prompt",
     "Drawn": "entry",
@@ -58,6 +61,7 @@ _HOMES = {
     "LazyActions": "playing.lazy_lists",
     "Moment": "playing.information",
     "Moves": "playing.lazy_lists",
+    "NoOptions": "game",
     "Notice": "notice",
     "Outcome": "outcome",
     "Prompt": "prompt",

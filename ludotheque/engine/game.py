@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Literal, Protocol, TypeVar
@@ -31,6 +32,14 @@ A = TypeVar("A", bound=Action)
 V = TypeVar("V", bound=View)
 
 
+class NoOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The table options of a game that has none.
+
+    >>> NoOptions() == NoOptions()
+    True
+    """
+
+
 class Game(Protocol[S, T, A, V]):
     """The rules of one game, as functions over a state the caller owns.
 
@@ -54,7 +63,7 @@ class Game(Protocol[S, T, A, V]):
     """Bumped when behaviour changes: a log says which rules it was played by (see ``of_version``)."""
     seats: range
     Options: type[T]
-    """Table options with defaults, documented field by field.
+    """Table options with defaults, documented field by field (``NoOptions`` if there are none).
 
     An option named ``last_ranking`` is set to the ranking of the last match at the same table.
     """
@@ -75,10 +84,6 @@ class Game(Protocol[S, T, A, V]):
         """The union of the game's event classes, for decoders."""
         ...
 
-    def check_table(self, options: T, seats: int) -> Refusal | None:
-        """Why a table cannot be set up like this, or ``None``."""
-        ...
-
     def start(self, options: T, seats: int) -> S:
         """The state before anything has happened; only after ``check_table``."""
         ...
@@ -95,10 +100,6 @@ class Game(Protocol[S, T, A, V]):
         """Change the state by one entry that ``check`` allowed."""
         ...
 
-    def copy(self, state: S) -> S:
-        """An independent copy; cheap."""
-        ...
-
     def view(self, state: S, seat: Seat | None) -> V:
         """What this seat (``None``: a spectator) may know."""
         ...
@@ -113,14 +114,6 @@ class Game(Protocol[S, T, A, V]):
 
     def guess(self, view: V, rng: Rng) -> S:
         """A state that looks like this view; what the seat cannot know is drawn at random."""
-        ...
-
-    def playout(self, state: S, rng: Rng) -> int:
-        """Play at random to the end, inside the compiled rules; returns the decisions made.
-
-        Changes the state and makes no log, notices or views. Every legal choice
-        is as likely as any other; chance is answered from ``rng``.
-        """
         ...
 
     def outcome(self, state: S) -> Outcome | None:
@@ -170,6 +163,24 @@ class Game(Protocol[S, T, A, V]):
     match can be repeated in the other. The views of such a game have a field ``since``: when the present question
     was asked.
     """
+
+    def check_table(self, options: T, seats: int) -> Refusal | None:
+        """Why a table cannot be set up like this, or ``None``."""
+        return None
+
+    def copy(self, state: S) -> S:
+        """An independent copy. A game that is searched by bots has a faster way than this one."""
+        return copy.deepcopy(state)
+
+    def playout(self, state: S, rng: Rng) -> int:
+        """Play at random to the end; returns the decisions made.
+
+        Every legal choice is as likely as any other; chance is answered from ``rng``. Compiled rules
+        do this without notices and views.
+        """
+        from ludotheque.engine.playing.playout import play_out  # which imports this module
+
+        return play_out(self, state, rng)
 
     def is_pointless(self, view: V, action: A, at: Millis) -> bool:
         """Whether a legal action would be too late at this time, because somebody else was seen to be faster."""

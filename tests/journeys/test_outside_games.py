@@ -36,7 +36,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServeCommand]:
 
 
 def takes_a_match(person: BrowserUser) -> None:
-    """Take a match from the longest row of the board."""
+    """Take the last match of the board."""
     free = person.page.locator(".allumettes .match:enabled")
     expect(free.last).to_be_visible()
     free.last.click()
@@ -81,8 +81,8 @@ def test_the_rulebook_of_the_example_is_a_page_of_the_client(arrive: Arrivals, h
     person = arrive(language="fr", server=house)
     person.opens("/")
     person.page.get_by_role("link", name="Allumettes").click()
-    expect(person.page.locator("p.clause")).to_have_count(4)
-    expect(person.page.locator("#ALU-3")).to_contain_text("au moins une")
+    expect(person.page.locator("p.clause")).to_have_count(3)
+    expect(person.page.locator("#ALU-2")).to_contain_text("une, deux ou trois")
     person.passes_accessibility_checks()
 
 
@@ -91,7 +91,8 @@ def test_a_refusal_is_a_sentence_of_the_game(arrive: Arrivals, house: ServeComma
     person = arrive(server=house)
     person.opens("/")
     cards = {card["id"]: card for card in person.asks("/games")}
-    assert cards["allumettes"]["options"]["fr"]["properties"]["last"]["title"] == "La dernière allumette"
+    assert cards["allumettes"]["title"] == {"fr": "Allumettes", "en": "Matchsticks"}
+    assert cards["plain_stones"]["options"]["fr"]["properties"]["mode"]["title"] == "Façon de jouer"
 
 
 @pytest.mark.at_length
@@ -102,7 +103,7 @@ def test_a_game_without_a_board_is_played_with_the_plain_one(
     person = arrive(language="en", device=device, server=house)  # type: ignore[arg-type]
     person.plays_now("Sticks")
     assert person.waits_for_the_turn()
-    expect(person.page.get_by_role("region", name="What you can do")).to_contain_text("The fourth row")
+    expect(person.page.get_by_role("region", name="What you can do")).to_contain_text("Take 3")
     person.passes_accessibility_checks()
     for _ in range(20):
         if not person.waits_for_the_turn():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import doctest
 import importlib
 from pathlib import Path
-from typing import Any
+from typing import Any, get_origin
 
 import pytest
 
@@ -41,13 +41,16 @@ PACKAGES = ("ludotheque", "ludotheque.engine", "ludotheque.bots", "ludotheque.la
 
 
 def public_names() -> list[tuple[str, object]]:
-    """The classes and functions that the packages export, and the public methods and properties of ``Match``."""
+    """The classes and functions that the packages export, and the public methods and properties of ``Match``.
+
+    Type aliases have no docstrings.
+    """
     found: dict[str, object] = {}
     for package in map(importlib.import_module, PACKAGES):
         found |= {f"{package.__name__}.{name}": getattr(package, name) for name in package.__all__}
     for part in ludotheque.Match.__mro__[:-1]:
         found |= {f"Match.{name}": member for name, member in vars(part).items() if name[0] != "_"}
-    named = {name: getattr(member, "__func__", member) for name, member in found.items()}
+    named = {name: getattr(member, "__func__", member) for name, member in found.items() if not get_origin(member)}
     return [(name, value) for name, value in named.items() if callable(value) or isinstance(value, property)]
 
 

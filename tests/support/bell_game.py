@@ -115,9 +115,6 @@ class Bell(Game[BellState, BellOptions, Ring, BellView]):
         state.over, state.rang = True, entry.actor
         return (notice_of(Rang(entry.actor, state.coins[entry.actor] == 1), to=None),)
 
-    def copy(self, state: BellState) -> BellState:
-        return msgspec.structs.replace(state)
-
     def view(self, state: BellState, seat: Seat | None) -> BellView:
         prompt = None if seat is None else self.prompts(state).get(seat)
         coins = tuple(coin if owner == seat or state.over else None for owner, coin in enumerate(state.coins))
@@ -129,10 +126,6 @@ class Bell(Game[BellState, BellOptions, Ring, BellView]):
     def guess(self, view: BellView, rng: Rng) -> BellState:
         coins = tuple(rng.below(2) if coin is None else coin for coin in view.coins)
         return BellState(deadline=10_000, coins=coins, over=view.over)
-
-    def playout(self, state: BellState, rng: Rng) -> int:
-        state.over = True
-        return 1
 
     def outcome(self, state: BellState) -> Outcome | None:
         if not state.over:

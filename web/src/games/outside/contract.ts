@@ -22,7 +22,7 @@ export interface MountedBoard {
 export interface BoardApi {
   /** Send an action; resolves with `null` once it is done, or with the reason for a refusal, which the page shows. */
   act(action: object): Promise<object | null>;
-  /** A sentence of the game's words in the current language: `say("actions", "take", { count: 2, row: 0 })`. */
+  /** A sentence of the game's words in the current language: `say("actions", "take", { count: 2 })`. */
   say(kind: string, key: string, params?: Readonly<Record<string, unknown>>): string;
   /** The name of a value of a parameter: `name("row", 0)`. */
   name(parameter: string, value: unknown): string;
