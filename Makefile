@@ -21,7 +21,7 @@ REPEAT = { echo "Once more, one after another:"; LUDOTHEQUE_RETRY=yes $(BIN)/pyt
 ONLY_PLAIN := --ignore=tests/repository --ignore=tests/offline
 ONCE := tests/paper tests/server tests/table tests/terminal tests/lab tests/test_cli.py
 FIND_BROWSER := PYTHONPATH=tests $(BIN)/python -m support.browser.chromium
-WEB_SOURCES := $(shell find web/src web/public web/build ludotheque -type f -not -name '*.py' -not -path '*/client/*') \
+WEB_SOURCES := $(shell find web/src web/public web/build ludotheque -type f -not -name '*.py*' -not -path '*/client/*') \
   $(wildcard web/*.*)
 CLIENT := ludotheque/server/client/index.html
 # The machine's own Node if it is version 20 or newer, else one from PyPI inside .venv.
@@ -62,7 +62,8 @@ style-web: web/node_modules/ready
 	$(NPM) run --silent check
 	$(NPM) run --silent test
 
-test: .venv/ready ## style, types, tests on plain Python and on compiled rules, a third of the browser tests
+test: ## style, types, tests on plain Python and on compiled rules, a third of the browser tests
+	@$(MAKE) --no-print-directory --jobs=2 .venv/ready web/node_modules/ready
 	@if $(BIN)/python hatch_build.py --possible; then $(MAKE) --no-print-directory test-both; \
 	elif [ -n "$$CI" ]; then echo "A C compiler and Python's headers are needed to test the compiled rules." >&2; exit 1; \
 	else $(MAKE) --no-print-directory $(CLIENT) style && LUDOTHEQUE_TESTS=brief LUDOTHEQUE_EXPECT=uncompiled $(PYTEST) auto && \

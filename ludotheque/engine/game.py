@@ -173,14 +173,12 @@ class Game(Protocol[S, T, A, V]):
         return copy.deepcopy(state)
 
     def playout(self, state: S, rng: Rng) -> int:
-        """Play at random to the end; returns the decisions made.
+        """Play at random to the end, inside the compiled rules; returns the decisions made.
 
-        Every legal choice is as likely as any other; chance is answered from ``rng``. Compiled rules
-        do this without notices and views.
+        Changes the state and makes no log, notices or views. Every legal choice is as likely as any
+        other; chance is answered from ``rng``. Games without it are played by ``play_random``.
         """
-        from ludotheque.engine.playing.playout import play_out  # which imports this module
-
-        return play_out(self, state, rng)
+        raise NotImplementedError
 
     def is_pointless(self, view: V, action: A, at: Millis) -> bool:
         """Whether a legal action would be too late at this time, because somebody else was seen to be faster."""

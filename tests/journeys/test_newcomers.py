@@ -66,6 +66,7 @@ def test_digits_write_a_calculation_although_nothing_has_the_focus(arrive: Arriv
     expect(person.page.get_by_role("textbox")).to_be_focused()
 
 
+@pytest.mark.at_length
 def test_the_centre_is_the_same_on_all_screens_and_after_a_reload(arrive: Arrivals) -> None:
     person, watcher = arrive(), arrive(device="phone")
     person.plays_now("Bouh")

@@ -66,7 +66,7 @@ def expect_step(page: Page, step: int) -> None:
     ("game", "language", "device"),
     [
         ("boussanga", "fr", "phone"),
-        ("dubalai", "en", "desktop"),
+        pytest.param("dubalai", "en", "desktop", marks=pytest.mark.at_length),
         pytest.param("bouh", "en", "phone", marks=pytest.mark.at_length),
         pytest.param("tohuwabohu", "fr", "desktop", marks=pytest.mark.at_length),
         pytest.param("dubalai", "fr", "television", marks=pytest.mark.at_length),

@@ -49,7 +49,8 @@ def test_leaving_saves_the_game(tmp_path: Path) -> None:
     assert saved.outcome is None
 
 
-@pytest.mark.parametrize("options", [pytest.param({}, marks=pytest.mark.at_length), {"mode": "coop"}])
+@pytest.mark.at_length
+@pytest.mark.parametrize("options", [{}, {"mode": "coop"}])
 def test_following_every_hint_plays_a_whole_game(options: dict[str, object], tmp_path: Path) -> None:
     seats = 1 if options else 2
     match = Match("boussanga", seats=seats, seed=6, options={"first": 0} | options)
