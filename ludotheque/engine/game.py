@@ -178,7 +178,7 @@ class Game(Protocol[S, T, A, V]):
         Changes the state and makes no log, notices or views. Every legal choice is as likely as any
         other; chance is answered from ``rng``. Games without it are played by ``play_random``.
         """
-        raise NotImplementedError
+        raise TypeError(f"{self.id} has no playout of its own; play_random plays every game")
 
     def is_pointless(self, view: V, action: A, at: Millis) -> bool:
         """Whether a legal action would be too late at this time, because somebody else was seen to be faster."""
