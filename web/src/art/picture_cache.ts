@@ -25,6 +25,34 @@ export function pictureOf(key: string, draw: () => string, box = "0 0 120 120"):
   return picture.src;
 }
 
+/** The classes that show images, by key. */
+const classes = new Map<string, string>();
+let sheet: CSSStyleSheet | null = null;
+
+/**
+ * The class that shows an image as the background of an element.
+ *
+ * Each image is a rule of one style sheet. The address of an image contains the whole drawing; as a style or attribute
+ * of its own, every element would read it again whenever it changes.
+ */
+export function backgroundOf(key: string, draw: () => string, box?: string): string {
+  let name = classes.get(key);
+  if (name === undefined) {
+    name = `picture-${classes.size}`;
+    classes.set(key, name);
+    sheetOfPage().insertRule(`.${name} { background-image: url("${pictureOf(key, draw, box)}"); }`);
+  }
+  return name;
+}
+
+function sheetOfPage(): CSSStyleSheet {
+  if (!sheet) {
+    sheet = new CSSStyleSheet();
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  }
+  return sheet;
+}
+
 /** Draw images in advance, one at a time, while the browser is idle. The function returned cancels it. */
 export function drawAhead(pictures: Iterable<() => unknown>): () => void {
   const queue = [...pictures];

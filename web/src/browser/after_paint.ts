@@ -20,7 +20,8 @@ export function afterPaint(then: () => void): () => void {
 
 /**
  * Call a function after the frame that shows all that follows from a change: the first frame shows the change on the
- * board, the second one the rest. Work that changes nothing on the screen, such as sounds, must delay neither.
+ * board, the second one the rest. Work that changes nothing on the screen, such as sounds and
+ * texts for screen readers, must delay neither.
  */
 export function afterAllIsPainted(then: () => void): void {
   afterPaint(() => void afterPaint(then));

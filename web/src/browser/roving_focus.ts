@@ -9,7 +9,10 @@ export function rovingFocus(group: HTMLElement): { destroy(): void } {
   function settle(chosen?: Element | null): void {
     const all = members();
     const current = all.find((button) => button === chosen) ?? all.find((button) => button.tabIndex === 0) ?? all[0];
-    for (const button of all) button.tabIndex = button === current ? 0 : -1;
+    for (const button of all) {
+      const index = button === current ? 0 : -1;
+      if (button.getAttribute("tabindex") !== String(index)) button.tabIndex = index;
+    }
   }
 
   function onkeydown(event: KeyboardEvent): void {
@@ -31,7 +34,6 @@ export function rovingFocus(group: HTMLElement): { destroy(): void } {
   watcher.observe(group, { childList: true, subtree: true });
   group.addEventListener("keydown", onkeydown);
   group.addEventListener("focusin", onfocusin);
-  for (const button of members()) button.tabIndex = -1;
   settle();
   return {
     destroy() {

@@ -1,7 +1,6 @@
 /** One table as this page shows it: its chairs, the match, the history, hints and answers. */
 
 import { untrack } from "svelte";
-import { afterPaint } from "../browser/after_paint.ts";
 import { companionAt, newCompanion } from "./companions.ts";
 import { GameWords, type Names } from "../language/game_words.svelte.ts";
 import type {
@@ -425,11 +424,7 @@ export class LiveTable implements TableWatcher {
     const before = this.view;
     if (update.view.prompt?.id !== before?.prompt?.id) {
       this.refusal = null;
-      // Hints for the previous prompt are removed a frame later, to keep the frame of the update short.
-      const { hints } = this;
-      afterPaint(() => {
-        if (this.hints === hints) this.clearHints();
-      });
+      this.clearHints();
     }
     const news = (before !== null || this.#sawBeginning) && update.notices.length <= MOST_NOTICES;
     this.view = update.view;

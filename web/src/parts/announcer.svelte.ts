@@ -1,6 +1,6 @@
 /** Announces texts to screen readers, one after another. */
 
-import { afterPaint } from "../browser/after_paint.ts";
+import { afterAllIsPainted } from "../browser/after_paint.ts";
 
 /** Screen readers read what is added to a live region; old lines are removed. */
 const MOST_LINES = 12;
@@ -13,11 +13,11 @@ class Announcer {
 
   #queue: string[] = [];
 
-  /** Announce a text after the current state of the page is painted and its effects have run. */
+  /** Announce a text after everything that follows from a change is painted: it is heard, not seen. */
   say(text: string): void {
     if (!text) return;
     this.#queue.push(text);
-    if (this.#queue.length === 1) afterPaint(() => setTimeout(() => this.#announce()));
+    if (this.#queue.length === 1) afterAllIsPainted(() => this.#announce());
   }
 
   #announce(): void {

@@ -6,7 +6,7 @@ import { checkTake, goalsOf, reachedGoals, sameTarget, scareTargets, usableBouh 
 import type { Target, Goal, ScareTarget } from "./goals.ts";
 import { boxOf, type Colour } from "./box.ts";
 import type { Five } from "./homes/fives.ts";
-import type { BouhCard, NumberCard, View } from "./types.ts";
+import type { BouhCard, NumberCard } from "./types.ts";
 import {
   hidesResults,
   isMyTurn,
@@ -19,7 +19,6 @@ import {
   usableNumbers,
 } from "./turn.ts";
 import { byPlace, CardSlots, tabMemory } from "./pieces/card_slots.ts";
-import { afterPaint } from "../../browser/after_paint.ts";
 import { checkForm, formatNumber, type Step } from "./calculation/calculation.ts";
 import { CalculationEditor } from "./calculation/calculation_editor.svelte.ts";
 
@@ -44,17 +43,10 @@ export class Play {
   typing = $state(false);
   /** Whether an action was sent and is not answered yet. */
   sending = $state(false);
-  /**
-   * The view that possible actions are computed from. It is set one frame after `view` changes, to keep the frame
-   * that shows the update short.
-   */
-  settled = $state.raw<View>(undefined!);
-
   #props: BoardProps<"bouh">;
 
   constructor(props: BoardProps<"bouh">) {
     this.#props = props;
-    this.settled = props.view;
   }
 
   /** The view that is drawn. */
@@ -79,25 +71,23 @@ export class Play {
     () => new CardSlots<NumberCard>(this.#handSize, tabMemory(`ludotheque.hand.${this.table.table}`)),
   );
   /** The Bouh of the centre, by place: the same places on all screens. */
-  readonly centre = $derived.by((): readonly (BouhCard | null)[] =>
-    byPlace(this.#withoutNew(this.view.centre, this.settled.centre), this.view.places),
-  );
+  readonly centre = $derived.by((): readonly (BouhCard | null)[] => byPlace(this.view.centre, this.view.places));
   /** The cards of the hand, by slot. */
-  readonly hand = $derived.by(() => this.#hand.assign(this.#withoutNew(this.view.hand, this.settled.hand)));
-  readonly level = $derived.by(() => levelOf(this.settled));
+  readonly hand = $derived.by(() => this.#hand.assign(this.view.hand));
+  readonly level = $derived.by(() => levelOf(this.view));
   readonly operations = $derived.by(() => operationsOf(this.#options));
   /** Whether a mistake ends the turn (BOU-18). */
   readonly strict = $derived.by(() => isStrict(this.#options));
   /** Whether the result is not shown before the calculation is sent (BOU-18). */
   readonly hidesResults = $derived.by(() => hidesResults(this.#options));
-  readonly myTurn = $derived.by(() => isMyTurn(this.settled));
-  readonly declaring = $derived.by(() => this.settled.prompt?.kind === "declare");
-  readonly goals = $derived.by(() => goalsOf(this.settled, this.box.numbers));
-  readonly numbers = $derived.by(() => usableNumbers(this.settled));
+  readonly myTurn = $derived.by(() => isMyTurn(this.view));
+  readonly declaring = $derived.by(() => this.view.prompt?.kind === "declare");
+  readonly goals = $derived.by(() => goalsOf(this.view, this.box.numbers));
+  readonly numbers = $derived.by(() => usableNumbers(this.view));
   /** The goals that the calculation reaches, where results are shown. */
   readonly reached = $derived.by((): readonly Goal[] => {
     if (this.hidesResults || this.editor.result.state !== "made") return [];
-    return reachedGoals(this.settled, this.goals, this.editor.result.made, this.editor.cards);
+    return reachedGoals(this.view, this.goals, this.editor.result.made, this.editor.cards);
   });
   /** The goal of the calculation: the target tapped, or the only goal it reaches. */
   readonly goal = $derived.by((): Goal | null => {
@@ -121,7 +111,7 @@ export class Play {
       (!this.hidesResults && result.made !== BigInt(goal.number))
     )
       return null;
-    return checkTake(this.settled, goal.target.totem, this.editor.cards);
+    return checkTake(this.view, goal.target.totem, this.editor.cards);
   });
   /** Why a single card that shows the number of a goal does not reach it (BOU-14). */
   readonly oneCardRefusal = $derived.by((): Refusal | null => {
@@ -134,14 +124,14 @@ export class Play {
   });
   /** The Bouh that may be used as numbers for the chosen totem. */
   readonly usableBouh = $derived.by(() =>
-    this.target?.kind === "totem" ? usableBouh(this.settled, this.target.totem) : [],
+    this.target?.kind === "totem" ? usableBouh(this.view, this.target.totem) : [],
   );
-  readonly mayPass = $derived.by(() => mayPass(this.settled));
+  readonly mayPass = $derived.by(() => mayPass(this.view));
   /** Whether the player may rearrange Bouh or recolour a joker. */
-  readonly mayRearrange = $derived.by(() => mayRearrange(this.settled));
+  readonly mayRearrange = $derived.by(() => mayRearrange(this.view));
   /** The jokers that are shown with a choice of colours: also those recoloured this turn, whose choice is disabled (BOU-35). */
   readonly jokers = $derived.by(() => {
-    const { settled: view, myTurn, level } = this;
+    const { view, myTurn, level } = this;
     if (!myTurn || level === "collect") return [];
     return (view.homes[view.seat ?? -1] ?? []).filter(({ card, under }) => card.family === "multicolour" && !under);
   });
@@ -174,11 +164,6 @@ export class Play {
   get hintedColour(): Colour | null {
     const action = this.#props.hinted?.action;
     return action && "colour" in action ? (action.colour ?? null) : null;
-  }
-
-  /** While an update is animated: the cards that were there before it. New ones appear once those that leave have gone. */
-  #withoutNew<C extends { readonly id: number }>(now: readonly C[], before: readonly C[]): readonly C[] {
-    return this.view === this.settled ? now : now.filter(({ id }) => before.some((card) => card.id === id));
   }
 
   // The calculation
@@ -245,7 +230,7 @@ export class Play {
   /** The Bouh that the chosen Greuh may take. */
   get scareTargets(): ScareTarget[] {
     if (this.question?.asks !== "scare") return [];
-    return scareTargets(this.settled, this.question.greuh);
+    return scareTargets(this.view, this.question.greuh);
   }
 
   scare(bouh: number): void {
@@ -255,7 +240,7 @@ export class Play {
   }
 
   #gain(bouh: number, action: (colour: Colour | null) => BouhAction): void {
-    if (needsColour(this.settled, this.box.families.get(bouh))) this.question = { asks: "colour", bouh, action };
+    if (needsColour(this.view, this.box.families.get(bouh))) this.question = { asks: "colour", bouh, action };
     else void this.send(action(null));
   }
 
@@ -271,12 +256,8 @@ export class Play {
     this.sending = true;
     this.question = null;
     const refusal = await this.#props.act(action);
-    if (refusal) this.sending = false;
-    else
-      afterPaint(() => {
-        this.sending = false;
-        this.reset();
-      });
+    this.sending = false;
+    if (!refusal) this.reset();
     return refusal;
   }
 
@@ -288,9 +269,8 @@ export class Play {
     this.discarded = [];
   }
 
-  /** Take over a new view: cards that are gone leave the calculation, and a target that is gone is cleared. */
-  settle(view: View): void {
-    this.settled = view;
+  /** Adapt to a new view: cards that are gone leave the calculation, and a target that is gone is cleared. */
+  refresh(): void {
     if (!this.myTurn) {
       if (!this.editor.empty || this.discarding || this.target) this.reset();
       if (this.question?.asks === "scare" || this.question?.asks === "colour") this.question = null;

@@ -2,9 +2,8 @@
 
 import type { Component } from "svelte";
 import { render } from "svelte/server";
-import Die from "./art/Die.svelte";
-import MagicSymbol from "./art/MagicSymbol.svelte";
-import { SYMBOL_IDS } from "./art/symbols.ts";
+import { dieFigure } from "./art/die_figure.ts";
+import { SYMBOL_IDS, symbolFigure } from "./art/symbols.ts";
 import { WHOLE, witchFigure } from "./art/witch_figure.ts";
 import { WITCHES } from "./art/witches.ts";
 import TrackGround from "./track/TrackGround.svelte";
@@ -21,7 +20,10 @@ const glyph = (path: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="${path}" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
 
 const symbol = (id: (typeof SYMBOL_IDS)[number], hole: string): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" color="#1b1430">${svg(MagicSymbol, { id, hole })}</svg>`;
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" color="#1b1430">${symbolFigure(id, hole)}</svg>`;
+
+const face = (...[id, colour]: Parameters<typeof dieFigure>): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">${dieFigure(id, colour)}</svg>`;
 
 const track = (sky: boolean): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${LEAST_WIDTH} ${HEIGHT}">` +
@@ -32,7 +34,7 @@ export const drawings = Object.fromEntries([
   ["squares", track(false)],
   ...SYMBOL_IDS.map((id) => [`symbol ${id}`, symbol(id, "#fffaf0")]),
   ...SYMBOL_IDS.flatMap((id) =>
-    (["orange", "black"] as const).map((colour) => [`face ${colour} ${id}`, svg(Die, { symbol: id, colour })]),
+    (["orange", "black"] as const).map((colour) => [`face ${colour} ${id}`, face(id, colour)]),
   ),
   ...WITCHES.map((witch, seat) => [
     `witch ${seat}`,

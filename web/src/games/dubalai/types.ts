@@ -5,7 +5,8 @@ import type { DubalaiAction, DubalaiEvent, DubalaiView } from "../../protocol.ts
 export type View = DubalaiView;
 export type Action = DubalaiAction;
 export type Event = DubalaiEvent;
-export type Colour = "orange" | "black";
+export const COLOURS = ["orange", "black"] as const;
+export type Colour = (typeof COLOURS)[number];
 export type Face = readonly [symbol: number, colour: Colour];
 export type Row = "main" | "second";
 

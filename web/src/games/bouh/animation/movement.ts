@@ -1,10 +1,10 @@
 /**
  * Animates pieces from where they were to where they are.
  *
- * Every element with `data-piece` or `data-place` is measured before the view changes. When the update is drawn,
- * removed pieces fly to their goal at once, as copies; the goals are known from the measurement, so that this frame
- * needs no layout. One frame later, pieces that have moved fly to their new place, and new pieces come from their pile.
- * All positions are read before any style is changed, because reading between changes forces a layout each time.
+ * Every element with `data-piece` or `data-place` is measured before the view changes and once more when the update is
+ * drawn. Removed pieces fly to where their goal was, as copies; pieces that have moved come from their old place, and
+ * new ones from their pile. All positions are read before any style is changed, because reading between changes forces
+ * a layout each time.
  */
 
 import { raise } from "../../../browser/raise.ts";
@@ -21,8 +21,6 @@ export interface Routes {
   readonly from: (piece: string) => string | null;
   /** The `data-place` that a removed piece goes to. */
   readonly to: (piece: string) => string | null;
-  /** Whether a removed piece appears elsewhere one frame later: until then a copy stays where it was. */
-  readonly lands: (piece: string) => boolean;
   /** Whether a piece is animated as running away. */
   readonly runs: (piece: string) => boolean;
   readonly transfers: readonly Transfer[];
@@ -43,35 +41,24 @@ export class Movement {
   #pieces = new Map<string, Measured>();
   #places = new Map<string, Measured>();
   #overlayBox = new DOMRect();
-  /** Copies of pieces that will land elsewhere. */
-  #held: HTMLElement[] = [];
 
   /** Measure everything before the view changes; `overlay` is a layer over the whole board for flying copies. */
   measure(board: HTMLElement, overlay: HTMLElement): void {
-    this.#reset();
     this.#pieces = measured(board, "piece");
     this.#places = measured(board, "place");
     this.#overlayBox = overlay.getBoundingClientRect();
   }
 
-  /** Animate the removed pieces and the transfers. */
-  animateLeaving(board: HTMLElement, overlay: HTMLElement, routes: Routes): void {
-    const gone = this.#removed(board);
-    const leaving = gone.filter(({ piece }) => !routes.lands(piece));
-    for (const { piece } of leaving) this.#pieces.delete(piece);
-    this.#held = gone
-      .filter(({ piece }) => routes.lands(piece))
-      .map(({ node, box }) => copyOf(node, box, this.#overlayBox));
-    overlay.append(...this.#held);
-    this.#animateCopies(overlay, [...this.#flights(leaving, routes), ...this.#transfers(routes)]);
-  }
-
-  /** Animate the new pieces and those that have moved. */
-  animateArriving(board: HTMLElement, overlay: HTMLElement, routes: Routes): void {
+  /** Animate everything that has changed since. */
+  animate(board: HTMLElement, overlay: HTMLElement, routes: Routes): void {
+    const pieces = measured(board, "piece");
     const places = measured(board, "place");
+    const gone = [...this.#pieces]
+      .map(([piece, { node, box }]) => ({ piece, node, box }))
+      .filter(({ piece }) => !pieces.has(piece));
     const starts: (() => void)[] = [];
     let turn = 0;
-    for (const [piece, { node, box }] of measured(board, "piece")) {
+    for (const [piece, { node, box }] of pieces) {
       const before = this.#pieces.get(piece);
       const from = before?.box ?? first(places, routes.from(piece))?.box;
       if (!from || !moved(from, box)) continue;
@@ -81,15 +68,9 @@ export class Movement {
       starts.push(() => raise(node, node.animate(frames, { duration, delay, easing: EASE, fill: "backwards" })));
     }
     for (const start of starts) start();
-    this.#animateCopies(overlay, this.#flights(this.#removed(board), routes));
-    this.#reset();
-  }
-
-  /** The removed pieces that have not been animated yet. */
-  #removed(board: HTMLElement): (Measured & { piece: string })[] {
-    return [...this.#pieces]
-      .map(([piece, { node, box }]) => ({ piece, node, box }))
-      .filter(({ piece }) => !board.querySelector(`[data-piece="${piece}"]`));
+    this.#animateCopies(overlay, [...this.#flights(gone, routes), ...this.#transfers(routes)]);
+    this.#pieces.clear();
+    this.#places.clear();
   }
 
   #flights(gone: readonly (Measured & { piece: string })[], routes: Routes): Flight[] {
@@ -115,13 +96,6 @@ export class Movement {
       const done = (): void => copy.remove();
       copy.animate(frames, { duration, delay: turn * BETWEEN, easing: EASE, fill: "both" }).finished.then(done, done);
     }
-  }
-
-  #reset(): void {
-    for (const copy of this.#held) copy.remove();
-    this.#held = [];
-    this.#pieces.clear();
-    this.#places.clear();
   }
 }
 

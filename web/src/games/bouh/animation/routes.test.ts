@@ -7,11 +7,9 @@ const SUM = { steps: [], calculation: "" };
 
 test("a turned-up Bouh comes from its pile, a captured one goes to its colour", () => {
   const view = viewOf({ homes: [[], [owned(104)]] });
-  const { from, to } = routesOf(
-    view,
-    [{ type: "appeared", seat: 0, bouh: 110, number: 1, family: "yellow" } as BouhEvent],
-    false,
-  );
+  const { from, to } = routesOf(view, [
+    { type: "appeared", seat: 0, bouh: 110, number: 1, family: "yellow" } as BouhEvent,
+  ]);
   expect(from("bouh:110")).toBe("bouh_pile");
   expect(from("card:3")).toBe("draw");
   expect(from("bouh:104")).toBeNull();
@@ -32,7 +30,7 @@ test("a Bouh taken by a Greuh runs from one home to the other, and the Greuh goe
     colour: "red",
     ...SUM,
   };
-  const { from, runs } = routesOf(viewOf({}), [scared], false);
+  const { from, runs } = routesOf(viewOf({}), [scared]);
   expect(runs("bouh:104")).toBe(true);
   expect(runs("bouh:105")).toBe(false);
   expect(from("bouh:104")).toBe("home:1:red home:1");
@@ -40,24 +38,14 @@ test("a Bouh taken by a Greuh runs from one home to the other, and the Greuh goe
 });
 
 test("totems are transferred from the centre or their holder, and back when they are lost", () => {
-  const { transfers } = routesOf(
-    viewOf({}),
-    [
-      { type: "totem_won", seat: 1, totem: "red", previous: null },
-      { type: "took", seat: 0, totem: "blue", previous: 1, ...SUM },
-      { type: "totem_lost", seat: 0, totem: "green" },
-    ],
-    false,
-  );
+  const { transfers } = routesOf(viewOf({}), [
+    { type: "totem_won", seat: 1, totem: "red", previous: null },
+    { type: "took", seat: 0, totem: "blue", previous: 1, ...SUM },
+    { type: "totem_lost", seat: 0, totem: "green" },
+  ]);
   expect(transfers).toEqual([
     { copy: "totem:red", from: "totem:red", to: "home:1:red home:1" },
     { copy: "totem:blue", from: "home:1:blue home:1", to: "home:0:blue home:0" },
     { copy: "totem:green", from: "home:0:green home:0", to: "totem:green" },
   ]);
-});
-
-test("captured Bouh land in full homes; cards never land", () => {
-  const view = viewOf({ homes: [[], [owned(104)]] });
-  expect(["bouh:104", "bouh:105", "card:3"].map(routesOf(view, [], true).lands)).toEqual([true, false, false]);
-  expect(routesOf(view, [], false).lands("bouh:104")).toBe(false);
 });

@@ -4,8 +4,7 @@ import type { BouhEvent } from "../../../protocol.ts";
 import { family, type View } from "../types.ts";
 import type { Transfer, Routes } from "./movement.ts";
 
-/** `fullHomes`: homes show every Bouh, not only counts. */
-export function routesOf(view: View, notices: readonly BouhEvent[], fullHomes: boolean): Routes {
+export function routesOf(view: View, notices: readonly BouhEvent[]): Routes {
   const began = notices.some(({ type }) => type === "began");
   const scared = notices.find((event) => event.type === "scared");
   return {
@@ -32,10 +31,6 @@ export function routesOf(view: View, notices: readonly BouhEvent[], fullHomes: b
         if (owned) return home(seat, family(owned.colour));
       }
       return null;
-    },
-    lands(piece) {
-      const [kind, id] = parts(piece);
-      return fullHomes && kind === "bouh" && view.homes.some((bouh) => bouh.some(({ card }) => card.id === id));
     },
     runs: (piece) => scared !== undefined && piece === `bouh:${scared.bouh}`,
     transfers: notices.flatMap(transferOf),

@@ -54,7 +54,13 @@ export class Playback {
   }
 
   #play(): void {
-    const beat = this.beats[this.#done];
+    let beat = this.beats[this.#done];
+    // Beats without a duration are not drawn.
+    while (beat?.time === 0) {
+      this.#onbeat(beat);
+      this.#done += 1;
+      beat = this.beats[this.#done];
+    }
     if (!beat) return;
     this.#onbeat(beat);
     this.#timer = setTimeout(() => {

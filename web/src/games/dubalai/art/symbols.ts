@@ -67,3 +67,20 @@ export const SYMBOLS = {
 
 export type SymbolId = keyof typeof SYMBOLS;
 export const SYMBOL_IDS = Object.keys(SYMBOLS) as SymbolId[];
+
+/** The markup of a symbol in the colour of the surrounding text; its holes are filled with `hole`. */
+export function symbolFigure(id: SymbolId, hole: string): string {
+  const art: SymbolArt = SYMBOLS[id];
+  const filled = (d: string | undefined, fill = ""): string => (d ? `<path d="${d}"${fill}/>` : "");
+  const drawn = (lines: SymbolArt["lines"], colour: string): string =>
+    lines ? `<path d="${lines[0]}" fill="none" stroke="${colour}" stroke-width="${lines[1]}"/>` : "";
+  return [
+    `<g fill="currentColor" stroke-linecap="round" stroke-linejoin="round">`,
+    filled(art.body),
+    drawn(art.lines, "currentColor"),
+    filled(art.holes, ` fill="${hole}"`),
+    drawn(art.slits, hole),
+    filled(art.top),
+    "</g>",
+  ].join("");
+}
