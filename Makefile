@@ -115,7 +115,7 @@ test-long-plain: .venv/ready $(CLIENT) build/offline/ready ## tests of rules and
 docs: .venv/docs-ready build/offline/ready ## write the API reference and a page to try the library in the browser to build/docs
 	@echo "Writing the API reference to build/docs…"
 	@$(BIN)/python docs/write_try_page.py build/docs
-	@$(BIN)/pdoc --template-directory docs/templates --output-directory build/docs ludotheque ludotheque.engine ludotheque.bots ludotheque.lab ludotheque.testing
+	@$(BIN)/python docs/write_reference.py build/docs
 
 wheel: .venv/ready build/offline/ready ## build a wheel in dist, with compiled rules where there is a C compiler
 	@if [ build/offline/rules.tar -nt $(CLIENT) ]; then rm -f $(CLIENT); fi
