@@ -17,11 +17,19 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ludotheque.bots.level import LEVELS, Level
+from ludotheque.engine.playing.handicap import Pair
 from ludotheque.engine.registry import box_of, own_game_ids
 from ludotheque.lab.report import ReportTable, interval, name_of, percent, write_page
 from ludotheque.lab.statistics import Share
 from ludotheque.lab.study.even import Even
-from ludotheque.lab.study.even_handicap import BATCH, even_handicap, games_with, handicap_of, seats_for_two
+from ludotheque.lab.study.even_handicap import (
+    BATCH,
+    even_handicap,
+    games_with,
+    handicap_of,
+    pair_in_words,
+    seats_for_two,
+)
 from ludotheque.terminal.play import title_of
 
 SEARCH = 50
@@ -45,13 +53,14 @@ class Kept:
         self.file = folder / f"{game}.json"
         self.wins: dict[str, float] = json.loads(self.file.read_text("utf-8")) if self.file.exists() else {}
 
-    def play(self, pair: tuple[Level, Level], value: int, numbers: range, seed: str, *, may_play: bool) -> float:
+    def play(self, pair: tuple[Level, Level], granted: Pair, numbers: range, seed: str, *, may_play: bool) -> float:
         """The wins of a batch, played now if it was not before."""
-        key = f"{pair[0]} {pair[1]} {value} {seed} {numbers.start}-{numbers.stop}"
+        handicaps = f"{granted[0]}/{granted[1]}" if granted[1] else f"{granted[0]}"
+        key = f"{pair[0]} {pair[1]} {handicaps} {seed} {numbers.start}-{numbers.stop}"
         if key not in self.wins:
             if not may_play:
                 raise Unplayed(key)
-            self.wins[key] = games_with(self.game, value, numbers, weaker=pair[0], stronger=pair[1], seed=seed)
+            self.wins[key] = games_with(self.game, granted, numbers, weaker=pair[0], stronger=pair[1], seed=seed)
             self.file.parent.mkdir(parents=True, exist_ok=True)
             new = self.file.with_suffix(".new")
             new.write_text(json.dumps(self.wins, indent=0), "utf-8")
@@ -84,13 +93,14 @@ def play(kept: Kept, confirm: int, levels: tuple[str, ...]) -> None:
         if pair[0] in levels and pair[1] in levels:
             found = search(kept, pair, confirm, may_play=True).best
             without(kept, pair, may_play=True)
-            print(kept.game, *pair, found.value, percent(found.share.value), found.share.whole, flush=True)
+            granted = pair_in_words(handicap_of(kept.game).pairs()[found.value])
+            print(kept.game, *pair, granted, percent(found.share.value), found.share.whole, flush=True)
 
 
 def without(kept: Kept, pair: tuple[Level, Level], *, may_play: bool) -> Share:
     """How often the weaker level wins without a handicap."""
     batches = [range(first, first + BATCH) for first in range(0, WITHOUT, BATCH)]
-    return Share(sum(kept.play(pair, 0, batch, "even again", may_play=may_play) for batch in batches), WITHOUT)
+    return Share(sum(kept.play(pair, (0, 0), batch, "even again", may_play=may_play) for batch in batches), WITHOUT)
 
 
 def search(kept: Kept, pair: tuple[Level, Level], confirm: int, *, may_play: bool) -> Even:
@@ -101,7 +111,7 @@ def search(kept: Kept, pair: tuple[Level, Level], confirm: int, *, may_play: boo
         stronger=pair[1],
         search=SEARCH,
         confirm=confirm,
-        play=lambda value, numbers, seed: kept.play(pair, value, numbers, seed, may_play=may_play),
+        play=lambda granted, numbers, seed: kept.play(pair, granted, numbers, seed, may_play=may_play),
     )
 
 
@@ -127,15 +137,15 @@ def write(kept: Kept, page: Path, confirm: int) -> None:
     ]
     rows: list[tuple[str, ...]] = []
     for weaker, stronger, alone, even in found:
-        value, share = even.best
-        lines += ["", f"[{weaker}.{stronger}]", f"handicap = {value}", f"share = {share.value:.4f}"]
-        lines += [f"games = {share.whole}", f"without = {alone.value:.4f}"]
+        (own, other), share = kind.pairs()[even.best.value], even.best.share
+        lines += ["", f"[{weaker}.{stronger}]", f"handicap = {own}", *([f"stronger = {other}"] if other else [])]
+        lines += [f"share = {share.value:.4f}", f"games = {share.whole}", f"without = {alone.value:.4f}"]
         rows.append(
             (
                 name_of(weaker),
                 name_of(stronger),
                 percent(alone.value),
-                str(value),
+                pair_in_words((own, other)),
                 f"{percent(share.value)} ({interval(share)})",
                 str(share.whole),
                 verdict(even),
@@ -144,7 +154,7 @@ def write(kept: Kept, page: Path, confirm: int) -> None:
     file = Path(str(box_of(kept.game))).with_name("bot") / "handicaps.toml"
     file.write_text("\n".join(lines) + "\n", "utf-8")
     header = ("weaker", "stronger", "wins without", kind.unit, "wins with", "games", "")
-    says = f"{seats_for_two(kept.game)} seats, from 0 to {kind.most} {kind.unit} in steps of {kind.step}."
+    says = f"{seats_for_two(kept.game)} seats, from {kind.least} to {kind.most} {kind.unit} in steps of {kind.step}."
     table = ReportTable("", header, tuple(rows))
     write_page(page, "Even chances", {title_of(kept.game, "en"): f"{says}\n\n{table.for_page()}"})
 

@@ -2,8 +2,9 @@
 
 Strength is a number: of two players the stronger wins with the odds ``exp(gap)``. How often each level beats the next
 one gives the places of the levels on this scale. ``bot/handicaps.toml`` of a game, which ``studies/handicaps.py``
-writes, has for pairs of levels the handicap at which they win equally often; strengths between levels are interpolated.
-A handicap lifts a strength: with it somebody plays like the strength against which they would be even.
+writes, has for pairs of levels the handicaps at which they win equally often; strengths between levels are
+interpolated. A handicap is an advantage, such as a number of points (``Handicap.advantage``), and lifts a strength:
+with it somebody plays like the strength against which they would be even.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from itertools import pairwise
 import msgspec
 
 from ludotheque.bots.level import LEVELS, Level
+from ludotheque.engine.playing.handicap import Handicap, Pair
 from ludotheque.engine.registry import find_game, game_package
 
 USUAL_GAP = 1.4
@@ -32,11 +34,14 @@ class EvenHandicap(msgspec.Struct, frozen=True):
     """The handicap at which two levels win equally often, and how well that is known."""
 
     handicap: int
+    """What the weaker level is granted."""
     share: float
     """The share of games that the weaker level won with it."""
     games: int
     without: float
     """The share of games that the weaker level won without a handicap."""
+    stronger: int = 0
+    """What the stronger level is granted: nothing in most games, or less than usual."""
 
 
 def chance(gap: float) -> float:
@@ -64,11 +69,12 @@ class Scale:
     0.5
     """
 
-    def __init__(self, known: dict[tuple[Level, Level], EvenHandicap]) -> None:
+    def __init__(self, known: dict[tuple[Level, Level], EvenHandicap], kind: Handicap | None = None) -> None:
         self.known = known
+        self._kind = kind
         self.places = self._places()
         """The strength of each level; the weakest has 0."""
-        self._lifts: dict[tuple[float, int], float] = {}
+        self._lifts: dict[tuple[float, float], float] = {}
 
     def _places(self) -> tuple[float, ...]:
         places = [0.0]
@@ -80,7 +86,7 @@ class Scale:
 
     @cached_property
     def _even(self) -> list[list[float]]:
-        """For each two levels the handicap that evens them: more than 0 for the weaker, less for the stronger one."""
+        """For each two levels the advantage that evens them: more than 0 for the weaker, less for the stronger one."""
         size = len(LEVELS)
         table = [[0.0] * size for _ in LEVELS]
         for distance in range(1, size):
@@ -97,9 +103,13 @@ class Scale:
         return table
 
     def _exactly(self, found: EvenHandicap) -> float:
-        """The handicap at which they would be exactly even: whole cards and points are too little or too much."""
-        before, after = odds(found.without), odds(found.share)
-        return found.handicap * before / (before - after) if after > before else float(found.handicap * NO_HELP)
+        """The advantage at which they would be exactly even: whole cards and points are too little or too much."""
+        before, after, granted = odds(found.without), odds(found.share), self.advantage(found.handicap, found.stronger)
+        return granted * before / (before - after) if after > before else granted * NO_HELP
+
+    def advantage(self, own: int, other: int) -> float:
+        """How much better off somebody with a handicap is than somebody with another one, or with none."""
+        return float(own - other) if self._kind is None else self._kind.advantage(own, other)
 
     def level_at(self, strength: float) -> float:
         """A strength as a number of levels: 1.5 is between a rabbit and a fox."""
@@ -112,7 +122,7 @@ class Scale:
         return self.places[below] + (level - below) * (self.places[below + 1] - self.places[below])
 
     def evens(self, weaker: float, stronger: float) -> float:
-        """The handicap that makes somebody even with somebody stronger: between whole ones, and beyond the range."""
+        """The advantage that makes somebody even with somebody stronger: between whole ones, and beyond the range."""
         one, other = self.level_at(weaker), self.level_at(stronger)
         low, high = (min(len(LEVELS) - 2, max(0, math.floor(each))) for each in (one, other))
         x, y = one - low, other - high
@@ -121,20 +131,20 @@ class Scale:
         at_high = table[low + 1][high] * (1 - y) + table[low + 1][high + 1] * y
         return at_low * (1 - x) + at_high * x
 
-    def lifted(self, strength: float, handicap: int) -> float:
-        """Like which strength somebody plays who has this handicap."""
-        if handicap <= 0 or not self.known:
+    def lifted(self, strength: float, advantage: float) -> float:
+        """Like which strength somebody plays who has this advantage."""
+        if advantage <= 0 or not self.known:
             return strength
-        found = self._lifts.get((strength, handicap))
+        found = self._lifts.get((strength, advantage))
         if found is None:
-            found = self._lifts[strength, handicap] = self._lift(strength, handicap)
+            found = self._lifts[strength, advantage] = self._lift(strength, advantage)
         return found
 
-    def _lift(self, strength: float, handicap: int) -> float:
+    def _lift(self, strength: float, advantage: float) -> float:
         low, high = strength, max(strength, self.places[-1]) + 2 * USUAL_GAP
         for _ in range(HALVINGS):
             middle = (low + high) / 2
-            if self.evens(strength, middle) < handicap:
+            if self.evens(strength, middle) < advantage:
                 low = middle
             else:
                 high = middle
@@ -144,7 +154,7 @@ class Scale:
 @cache
 def scale_of(game: str) -> Scale:
     """The scale of a game."""
-    return Scale(even_handicaps(game))
+    return Scale(even_handicaps(game), find_game(game).handicap)
 
 
 def even_handicaps(game: str) -> dict[tuple[Level, Level], EvenHandicap]:
@@ -160,28 +170,37 @@ def even_handicaps(game: str) -> dict[tuple[Level, Level], EvenHandicap]:
     return {(weaker, stronger): even for weaker, others in stored.items() for stronger, even in others.items()}
 
 
-def handicap_for(game: str, weaker: float, stronger: float) -> int:
-    """The handicap that makes two strengths even, among those that the game's dialog offers; 0 if nothing is known.
+def even_pair(game: str, weaker: float, stronger: float) -> Pair:
+    """The handicaps that make two strengths even, among those that the game's dialog offers; 0 if nothing is known.
 
-    >>> handicap_for("boussanga", 2.0, 1.0)
-    0
+    >>> even_pair("boussanga", 2.0, 1.0)
+    (0, 0)
     """
     kind, scale = find_game(game).handicap, scale_of(game)
     if kind is None or weaker >= stronger or not scale.known:
-        return 0
-    value = scale.evens(weaker, stronger)
-    return max(0, min(kind.most, round(value / kind.step) * kind.step))
+        return (0, 0)
+    wanted = scale.evens(weaker, stronger)
+    return min(kind.pairs(), key=lambda pair: abs(kind.advantage(*pair) - wanted))
 
 
 def proposed_handicaps(game: str, strengths: Iterable[float | None]) -> tuple[int, ...]:
     """A handicap for each seat that evens the known strengths; nothing for seats about which nothing is known.
 
+    The strongest and the weakest one get the pair that evens them; the others what evens them with the strongest.
+
     >>> proposed_handicaps("boussanga", [None, 2.0])
     (0, 0)
     """
-    each = list(strengths)
+    each, kind = list(strengths), find_game(game).handicap
     known = [strength for strength in each if strength is not None]
-    if len(known) < 2:
+    if len(known) < 2 or kind is None:
         return (0,) * len(each)
     strongest = max(known)
-    return tuple(0 if strength is None else handicap_for(game, strength, strongest) for strength in each)
+    _, at_the_top = even_pair(game, min(known), strongest)
+    evens = [None if strength is None else scale_of(game).evens(strength, strongest) for strength in each]
+    return tuple(0 if wanted is None else _nearest(kind, wanted, at_the_top) for wanted in evens)
+
+
+def _nearest(kind: Handicap, wanted: float, other: int) -> int:
+    """What gives about this advantage over somebody who is granted ``other``."""
+    return min(kind.values(), key=lambda own: abs(kind.advantage(own, other) - wanted))

@@ -70,19 +70,24 @@ class Belief:
         self._places = [low + (high - low) * step / PLACES for step in range(PLACES + 1)]
         middle = scale.strength_at(PRIOR_LEVEL)
         self._logs = [-0.5 * ((place - middle) / (PRIOR_SPREAD * gap)) ** 2 for place in self._places]
-        self._lifted: dict[int, list[float]] = {0: self._places}
+        self._lifted: dict[float, list[float]] = {0.0: self._places}
 
     def learn(self, result: Result) -> None:
         """Bayes' rule for one more result."""
         self.results += 1
-        against = self._scale.lifted(result.against, result.their_handicap)
-        own = self._lifted.get(result.own_handicap)
-        if own is None:
-            own = [self._scale.lifted(place, result.own_handicap) for place in self._places]
-            self._lifted[result.own_handicap] = own
+        advantage = self._scale.advantage(result.own_handicap, result.their_handicap)
+        against = self._scale.lifted(result.against, -advantage)
+        own = self._lifted_by(max(0.0, advantage))
         for step, lifted in enumerate(own):
             win = chance(lifted - against)
             self._logs[step] += result.won * math.log(win) + (1 - result.won) * math.log(1 - win)
+
+    def _lifted_by(self, advantage: float) -> list[float]:
+        """Like which strengths those at all places play who have this advantage."""
+        found = self._lifted.get(advantage)
+        if found is None:
+            found = self._lifted[advantage] = [self._scale.lifted(place, advantage) for place in self._places]
+        return found
 
     def estimate(self) -> Estimate:
         """The mean, and the middle 90 %."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from ludotheque.bots.even_handicaps import chance, handicap_for, scale_of
+from ludotheque.bots.even_handicaps import chance, proposed_handicaps, scale_of
 from ludotheque.bots.plays_like import FEWEST_RESULTS, Belief, Result
 
 GAMES = 8
@@ -15,7 +15,8 @@ Play = Callable[[int, int], float]
 
 def proposal(game: str, person: float, opponent: float) -> tuple[int, int]:
     """The handicaps of a person and an opponent who are believed to have these strengths."""
-    return handicap_for(game, person, opponent), handicap_for(game, opponent, person)
+    own, theirs = proposed_handicaps(game, (person, opponent))
+    return own, theirs
 
 
 def handicaps_after(game: str, opponent: float, play: Play, *, games: int = GAMES) -> tuple[int, int]:
@@ -39,7 +40,8 @@ def chance_with(game: str, strength: float, opponent: float, granted: tuple[int,
     0.5
     """
     scale = scale_of(game)
-    return chance(scale.lifted(strength, granted[0]) - scale.lifted(opponent, granted[1]))
+    advantage = scale.advantage(*granted)
+    return chance(scale.lifted(strength, advantage) - scale.lifted(opponent, -advantage))
 
 
 def chance_after(game: str, strength: float, opponent: float, rng: Random, *, games: int = GAMES) -> float:

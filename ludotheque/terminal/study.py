@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated, Any
@@ -17,7 +18,7 @@ from ludotheque.lab.bot_match import Strength
 from ludotheque.lab.report import write_page
 from ludotheque.lab.study.even import Even
 from ludotheque.lab.study.even_field import even_field
-from ludotheque.lab.study.even_handicap import even_handicap, handicap_of, seats_for_two
+from ludotheque.lab.study.even_handicap import even_handicap, handicap_of, pair_in_words, seats_for_two
 from ludotheque.lab.study.export import write_csv, write_parquet
 from ludotheque.lab.study.figures import differences, figures_of
 from ludotheque.lab.study.plan import BadPlan, Plan, Variant, swept, variants_of_editions
@@ -208,12 +209,13 @@ def _find_even_handicap(
             )
     except (BadPlan, UnknownGame, BadEdition) as error:
         fail(str(error))
-    _say_even(f"{HANDICAP} ({kind.unit})", found)
+    pairs = kind.pairs()
+    _say_even(f"{HANDICAP} ({kind.unit})", found, lambda value: pair_in_words(pairs[value]))
 
 
-def _say_even(what: str, found: Even) -> None:
-    console.print(even_table(what, found).for_terminal(), "")
-    say(even_sentence(what, found))
+def _say_even(what: str, found: Even, name: Callable[[int], str] = str) -> None:
+    console.print(even_table(what, found, name).for_terminal(), "")
+    say(even_sentence(what, found, name))
 
 
 def _variants(

@@ -395,7 +395,7 @@ export interface BouhOptions {
   readonly youngest?: number | null;
   /** The ranks of the last game at this table, by seat: its loser begins (BOU-3). */
   readonly last_ranking?: readonly number[] | null;
-  /** How many number cards more than five each seat holds. Empty: none (BOU-60). */
+  /** How many number cards more or, below 0, fewer than five each seat holds. Empty: none (BOU-60). */
   readonly handicaps?: readonly number[];
   /** A custom box; by default ours. */
   readonly edition?: BouhEdition | null;
@@ -1962,7 +1962,7 @@ export interface HandedIn {
   readonly id: string;
 }
 
-/** What a game can grant a seat: a number of something, from 0 to `most`. */
+/** What a game can grant a seat: a number of something, from `least` to `most`. */
 export interface Handicap {
   readonly unit: "milliseconds" | "seconds" | "points" | "cards";
   readonly most: number;
@@ -1970,6 +1970,14 @@ export interface Handicap {
   readonly step: number;
   /** The clause of the rulebook that says what is granted. */
   readonly clause: string;
+  /** Below 0 if stronger players can also have less than usual. */
+  readonly least: number;
+  /**
+   * How much everybody has without a handicap, if it is the proportion of what two players have that counts.
+   *
+   * 0 if the difference counts.
+   */
+  readonly usual: number;
 }
 
 /**

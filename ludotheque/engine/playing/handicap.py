@@ -7,6 +7,7 @@ and receipts, needs only the declaration.
 
 from __future__ import annotations
 
+import math
 from typing import Literal
 
 import msgspec
@@ -14,10 +15,12 @@ import msgspec
 from ludotheque.engine.refusal import Refusal
 
 Unit = Literal["milliseconds", "seconds", "points", "cards"]
+Pair = tuple[int, int]
+"""What the weaker and the stronger one of two players are granted."""
 
 
-class Handicap(msgspec.Struct, frozen=True):
-    """What a game can grant a seat: a number of something, from 0 to ``most``.
+class Handicap(msgspec.Struct, frozen=True, repr_omit_defaults=True):
+    """What a game can grant a seat: a number of something, from ``least`` to ``most``.
 
     >>> from ludotheque.engine import find_game
     >>> find_game("boussanga").handicap
@@ -30,6 +33,53 @@ class Handicap(msgspec.Struct, frozen=True):
     """The dialog offers multiples of this; the rules accept every number up to ``most``."""
     clause: str
     """The clause of the rulebook that says what is granted."""
+    least: int = 0
+    """Below 0 if stronger players can also have less than usual."""
+    usual: int = 0
+    """How much everybody has without a handicap, if it is the proportion of what two players have that counts.
+
+    0 if the difference counts.
+    """
+
+    def values(self) -> tuple[int, ...]:
+        """What the dialog offers, from the least."""
+        return tuple(range(self.least, self.most + 1, self.step))
+
+    def advantage(self, own: int, other: int) -> float:
+        """How much better off somebody is than somebody else: 0 if both are granted the same.
+
+        >>> from ludotheque.engine import find_game
+        >>> find_game("boussanga").handicap.advantage(5, 1)
+        4.0
+        >>> cards = find_game("bouh").handicap  # eight cards beside seven are less of an advantage than six beside five
+        >>> round(cards.advantage(3, 2), 2), round(cards.advantage(1, 0), 2), round(cards.advantage(0, 1), 2)
+        (0.13, 0.18, -0.18)
+        """
+        if self.usual:
+            return math.log((self.usual + own) / (self.usual + other))
+        return float(own - other)
+
+    def pairs(self) -> tuple[Pair, ...]:
+        """What the weaker and the stronger one of two players can be granted, from nothing to the most advantage.
+
+        If the difference counts, only the weaker one is granted anything. Else both may have more or less than usual,
+        which gives advantages between those of whole steps; of pairs in equal proportion the one nearest to the usual
+        is taken.
+
+        >>> from ludotheque.engine import find_game
+        >>> find_game("boussanga").handicap.pairs()[:3], find_game("bouh").handicap.pairs()[:4]
+        (((0, 0), (1, 0), (2, 0)), ((0, 0), (3, 2), (2, 1), (1, 0)))
+        """
+        others = self.values() if self.usual else (0,)
+        found: dict[float, Pair] = {0.0: (0, 0)}
+        for own, other in sorted(((own, other) for own in self.values() for other in others), key=_granted_in_all):
+            if own > other:
+                found.setdefault(round(self.advantage(own, other), 6), (own, other))
+        return tuple(found[advantage] for advantage in sorted(found))
+
+
+def _granted_in_all(pair: Pair) -> int:
+    return abs(pair[0]) + abs(pair[1])
 
 
 def handicaps_of(options: msgspec.Struct | None, seats: int) -> tuple[int, ...]:

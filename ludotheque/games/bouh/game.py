@@ -28,7 +28,7 @@ from ludotheque.engine.prompt import Actor, Prompt
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.wire import Event as AnyEvent
 from ludotheque.engine.wire import Millis, Seat
-from ludotheque.games.bouh.box.options import BouhOptions, check_table
+from ludotheque.games.bouh.box.options import HAND, BouhOptions, check_table
 from ludotheque.games.bouh.rules.actions import BouhAction, BouhEvent
 from ludotheque.games.bouh.rules.calculations.attempts import attempted_calculation
 from ludotheque.games.bouh.rules.checks import check_action
@@ -67,7 +67,7 @@ class Bouh(Game[State, BouhOptions, BouhAction, BouhView]):
     Event = BouhEvent
     View = BouhView
     secrets = True
-    handicap = Handicap("cards", most=3, step=1, clause="BOU-60")
+    handicap = Handicap("cards", most=3, step=1, clause="BOU-60", least=-2, usual=HAND)
     private_fields = ("hand",)
     draw_sources = MappingProxyType({"redraw": "refill"})
     timeline_marks = MappingProxyType(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from ludotheque.lab.estimates import Estimate
 from ludotheque.lab.report import ReportTable, name_of, percent
@@ -94,21 +94,21 @@ def comparison(compared: Sequence[Difference]) -> ReportTable:
     return ReportTable(f"Compared with {baseline}, deal by deal", header, rows)
 
 
-def even_table(field: str, found: Even) -> ReportTable:
-    """Everything that was tried in the search for an even value."""
-    rows = tuple((str(trial.value), str(trial.share.whole), _share(trial.share)) for trial in found.trials)
+def even_table(field: str, found: Even, name: Callable[[int], str] = str) -> ReportTable:
+    """Everything that was tried in the search for an even value; ``name`` puts values in words."""
+    rows = tuple((name(trial.value), str(trial.share.whole), _share(trial.share)) for trial in found.trials)
     return ReportTable("Shares of one side", (field, "games", "wins"), rows)
 
 
-def even_sentence(field: str, found: Even) -> str:
+def even_sentence(field: str, found: Even, name: Callable[[int], str] = str) -> str:
     """What the search found, and how certain it is."""
     small, large = found.bounds
     low, high = found.best.share.interval
     if not low <= EVEN <= high:
-        return f"No value is even; the nearest is {field} = {found.best.value}."
-    certain = [f"above {small}" if small is not None else "", f"below {large}" if large is not None else ""]
+        return f"No value is even; the nearest is {field} = {name(found.best.value)}."
+    certain = [f"above {name(small)}" if small is not None else "", f"below {name(large)}" if large is not None else ""]
     known = " and ".join(part for part in certain if part)
-    return f"Even at {field} = {found.best.value}" + (f"; certainly {known}." if known else ".")
+    return f"Even at {field} = {name(found.best.value)}" + (f"; certainly {known}." if known else ".")
 
 
 _COLUMNS = ("variant", "seats", "level")

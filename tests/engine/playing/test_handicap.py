@@ -6,22 +6,45 @@ import msgspec
 import pytest
 
 from ludotheque import BadTable, Match
-from ludotheque.engine.playing.handicap import handicaps_of, has_handicaps
+from ludotheque.engine.playing.handicap import Handicap, handicaps_of, has_handicaps
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.registry import find_game, own_game_ids
 
 
 @pytest.mark.parametrize("game", own_game_ids())
-def test_the_declared_most_is_what_the_options_accept(game: str) -> None:
+def test_the_declared_range_is_what_the_options_accept(game: str) -> None:
     rules = find_game(game)
     assert rules.handicap is not None
-    seats, most = rules.seats[-1], rules.handicap.most
-    Match(rules, seats=seats, options={"handicaps": [most] + [0] * (seats - 1)})
-    with pytest.raises(BadTable) as error:
-        Match(rules, seats=seats, options={"handicaps": [most + 1] + [0] * (seats - 1)})
-    expected = Refusal("LUD-5", "option_range_each", {"field": "handicaps", "least": 0, "most": most})
-    assert error.value.refusal == expected
+    seats, least, most = rules.seats[-1], rules.handicap.least, rules.handicap.most
+    expected = Refusal("LUD-5", "option_range_each", {"field": "handicaps", "least": least, "most": most})
+    for bound, beyond in ((least, least - 1), (most, most + 1)):
+        Match(rules, seats=seats, options={"handicaps": [bound] + [0] * (seats - 1)})
+        with pytest.raises(BadTable) as error:
+            Match(rules, seats=seats, options={"handicaps": [beyond] + [0] * (seats - 1)})
+        assert error.value.refusal == expected
     assert most % rules.handicap.step == 0
+    assert least % rules.handicap.step == 0
+
+
+@pytest.mark.parametrize("game", own_game_ids())
+def test_pairs_rise_from_nothing_to_the_most_advantage(game: str) -> None:
+    kind = find_game(game).handicap
+    assert kind is not None
+    pairs = kind.pairs()
+    assert pairs[0] == (0, 0)
+    assert pairs[-1] == (kind.most, kind.least)
+    advantages = [kind.advantage(*pair) for pair in pairs]
+    assert advantages == sorted(set(advantages))
+    assert all(kind.least <= value <= kind.most for pair in pairs for value in pair)
+
+
+def test_what_counts_is_the_difference_or_the_proportion() -> None:
+    points, cards = Handicap("points", 3, 1, "X-1"), Handicap("cards", 2, 1, "X-1", least=-1, usual=3)
+    assert points.pairs() == ((0, 0), (1, 0), (2, 0), (3, 0))
+    assert points.advantage(3, 1) == 2
+    assert cards.pairs() == ((0, 0), (2, 1), (1, 0), (0, -1), (2, 0), (1, -1), (2, -1))
+    assert cards.advantage(1, 0) == pytest.approx(-cards.advantage(0, 1))
+    assert cards.values() == (-1, 0, 1, 2)
 
 
 @pytest.mark.parametrize("game", own_game_ids())

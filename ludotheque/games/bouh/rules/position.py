@@ -250,7 +250,7 @@ class Position:
     # The course of a turn
 
     def _begin_turn(self) -> None:
-        """BOU-4: a turn begins by drawing number cards up to five, or more with a handicap (BOU-60)."""
+        """BOU-4: a turn begins by drawing number cards up to five; with a handicap up to more or fewer (BOU-60)."""
         self.turned = False
         self.asked[self.turn] = self.step
         if count(self.hands[self.turn]) < self.full_hands[self.turn]:

@@ -1,4 +1,4 @@
-"""BOU-60: more number cards in hand."""
+"""BOU-60: more or fewer number cards in hand."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ import pytest
 
 from games.bouh.scene import BOX
 from ludotheque import BadTable, Match
+from ludotheque.games.bouh.box.options import BouhOptions
+from ludotheque.games.bouh.game import GAME
 from ludotheque.games.bouh.rules.actions import Pass
 
 
@@ -26,6 +28,29 @@ def test_a_turn_begins_by_drawing_up_to_that_many() -> None:
     card = match.view(0).hand[0].id  # type: ignore[attr-defined]
     match.play(0, Pass((card,)))
     assert match.view(None).hand_sizes == (7, 5)  # type: ignore[attr-defined]
+
+
+@pytest.mark.clause("BOU-60")
+def test_a_hand_can_have_two_cards_fewer() -> None:
+    """It is dealt with three cards, filled up to three, and its moves use no more."""
+    match = Match("bouh", seats=2, seed=1, options={"handicaps": [-2, 1], "youngest": 0})
+    assert match.view(None).hand_sizes == (3, 6)  # type: ignore[attr-defined]
+    hand = [card.id for card in match.view(0).hand]  # type: ignore[attr-defined]
+    passes = [action for action in match.options(0) if isinstance(action, Pass)]
+    assert max(len(action.cards) for action in passes) == 3
+    match.play(0, Pass(tuple(hand)))
+    assert match.view(None).hand_sizes == (3, 6)  # type: ignore[attr-defined]
+    assert not set(hand) & {card.id for card in match.view(0).hand}  # type: ignore[attr-defined]
+
+
+@pytest.mark.clause("BOU-60")
+def test_a_card_more_for_one_and_a_card_less_for_another_are_observed() -> None:
+    """As many cards are dealt as without handicaps; programs still see the sizes of full hands."""
+    playable = GAME.playable(BouhOptions(handicaps=(1, -1)), 2, 0)
+    part = next(part for part in playable.spaces.numbers if part.name == "full_hands")
+    for seat, expected in ((0, [6, 4]), (1, [4, 6])):
+        _, numbers = playable.observation(seat)
+        assert list(numbers[part.start : part.start + part.size]) == expected
 
 
 @pytest.mark.clause("BOU-60")

@@ -17,7 +17,7 @@ from ludotheque.games.bouh.rules.position import Position
 
 
 def spaces_of(seats: int, handicaps: bool) -> Spaces:
-    """The sizes of choices and observations; larger hands need more of both (BOU-60)."""
+    """The sizes of choices and observations; tables with handicaps need more of both (BOU-60)."""
     more_cards = {"more_number_cards": ACTIONS - MORE_PLACE_SETS} if handicaps else {}
     full_hands = {"full_hands": seats} if handicaps else {}
     actions = parts(kind=9, wait=1, greuh=64, card=64, number_cards=32, totem=6, colour=5, **more_cards)
@@ -68,6 +68,15 @@ def write_observation(
     number += 2 * seats
     for index in range(FIELDS):
         numbers[number + index] = chosen[index]
-    if position.to_deal > seats * HAND:
+    if _has_handicaps(position):
         for index in range(seats):
             numbers[number + FIELDS + index] = position.full_hands[(seat + index) % seats]
+
+
+def _has_handicaps(position: Position) -> bool:
+    """Whether any hand has more or fewer cards than five (BOU-60)."""
+    seat: i64
+    for seat in range(position.seats):
+        if position.full_hands[seat] != HAND:
+            return True
+    return False

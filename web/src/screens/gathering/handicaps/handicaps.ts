@@ -23,12 +23,13 @@ export function withHandicap(options: Options, seats: number, seat: number, valu
 /** The options with these handicaps. */
 export function withHandicaps(options: Options, handicaps: readonly number[]): Options {
   const { handicaps: _, ...others } = options;
-  return handicaps.some((each) => each > 0) ? { ...others, handicaps } : others;
+  return handicaps.some((each) => each !== 0) ? { ...others, handicaps } : others;
 }
 
 /** The numbers that can be chosen. A number that was set by a program is among them. */
 export function choicesOf(kind: Handicap, now: number): readonly number[] {
-  const steps = Array.from({ length: Math.floor(kind.most / kind.step) + 1 }, (_, step) => step * kind.step);
+  const length = Math.floor((kind.most - kind.least) / kind.step) + 1;
+  const steps = Array.from({ length }, (_, step) => kind.least + step * kind.step);
   return steps.includes(now) ? steps : [...steps, now].sort((one, other) => one - other);
 }
 
@@ -39,7 +40,7 @@ export function inWords(unit: Handicap["unit"], value: number): string {
     case "points":
       return say("points", { n: value });
     case "cards":
-      return say("cards", { n: value });
+      return say(value > 0 ? "cards" : "fewer_cards", { n: Math.abs(value) });
     case "seconds":
       return say("seconds", { n: value });
     case "milliseconds": {
@@ -53,7 +54,7 @@ export function inWords(unit: Handicap["unit"], value: number): string {
 export function agreed(unit: Handicap["unit"], handicaps: readonly number[], names: readonly string[]): string {
   return handicaps
     .flatMap((value, seat) =>
-      value > 0 ? [say("granted", { name: names[seat] ?? "", what: inWords(unit, value) })] : [],
+      value !== 0 ? [say("granted", { name: names[seat] ?? "", what: inWords(unit, value) })] : [],
     )
     .join(" · ");
 }
