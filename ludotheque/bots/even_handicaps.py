@@ -1,4 +1,4 @@
-"""How strong the levels of a game are, and which handicap evens two strengths, as games of bots tell.
+"""How strong the levels of a game are, and which advantage evens two strengths, as games of bots tell.
 
 Strength is a number: of two players the stronger wins with the odds ``exp(gap)``. How often each level beats the next
 one gives the places of the levels on this scale. ``bot/handicaps.toml`` of a game, which ``studies/handicaps.py``
@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import math
 import tomllib
-from collections.abc import Iterable
 from functools import cache, cached_property
 from importlib.resources import files
 from itertools import pairwise
@@ -19,7 +18,7 @@ from itertools import pairwise
 import msgspec
 
 from ludotheque.bots.level import LEVELS, Level
-from ludotheque.engine.playing.handicap import Handicap, Pair
+from ludotheque.engine.playing.handicap import Handicap
 from ludotheque.engine.registry import find_game, game_package
 
 USUAL_GAP = 1.4
@@ -131,6 +130,10 @@ class Scale:
         at_high = table[low + 1][high] * (1 - y) + table[low + 1][high + 1] * y
         return at_low * (1 - x) + at_high * x
 
+    def chance_with(self, one: float, other: float, advantage: float) -> float:
+        """The chance of one strength to win against another one with this advantage, or disadvantage below 0."""
+        return chance(self.lifted(one, advantage) - self.lifted(other, -advantage))
+
     def lifted(self, strength: float, advantage: float) -> float:
         """Like which strength somebody plays who has this advantage."""
         if advantage <= 0 or not self.known:
@@ -168,39 +171,3 @@ def even_handicaps(game: str) -> dict[tuple[Level, Level], EvenHandicap]:
         return {}
     stored = msgspec.convert(tomllib.loads(file.read_text("utf-8")), type=dict[Level, dict[Level, EvenHandicap]])
     return {(weaker, stronger): even for weaker, others in stored.items() for stronger, even in others.items()}
-
-
-def even_pair(game: str, weaker: float, stronger: float) -> Pair:
-    """The handicaps that make two strengths even, among those that the game's dialog offers; 0 if nothing is known.
-
-    >>> even_pair("boussanga", 2.0, 1.0)
-    (0, 0)
-    """
-    kind, scale = find_game(game).handicap, scale_of(game)
-    if kind is None or weaker >= stronger or not scale.known:
-        return (0, 0)
-    wanted = scale.evens(weaker, stronger)
-    return min(kind.pairs(), key=lambda pair: abs(kind.advantage(*pair) - wanted))
-
-
-def proposed_handicaps(game: str, strengths: Iterable[float | None]) -> tuple[int, ...]:
-    """A handicap for each seat that evens the known strengths; nothing for seats about which nothing is known.
-
-    The strongest and the weakest one get the pair that evens them; the others what evens them with the strongest.
-
-    >>> proposed_handicaps("boussanga", [None, 2.0])
-    (0, 0)
-    """
-    each, kind = list(strengths), find_game(game).handicap
-    known = [strength for strength in each if strength is not None]
-    if len(known) < 2 or kind is None:
-        return (0,) * len(each)
-    strongest = max(known)
-    _, at_the_top = even_pair(game, min(known), strongest)
-    evens = [None if strength is None else scale_of(game).evens(strength, strongest) for strength in each]
-    return tuple(0 if wanted is None else _nearest(kind, wanted, at_the_top) for wanted in evens)
-
-
-def _nearest(kind: Handicap, wanted: float, other: int) -> int:
-    """What gives about this advantage over somebody who is granted ``other``."""
-    return min(kind.values(), key=lambda own: abs(kind.advantage(own, other) - wanted))

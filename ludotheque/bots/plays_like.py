@@ -15,11 +15,13 @@ from ludotheque.bots.even_handicaps import USUAL_GAP, Scale, chance, scale_of
 from ludotheque.bots.level import LEVELS, Level
 
 PRIOR_LEVEL = 1.5
-PRIOR_SPREAD = 1.5
+PRIOR_SPREAD = 4
 """In levels."""
 PLACES = 160
 BEYOND = 2.0
 """So many levels beyond the weakest and the strongest one are weighed."""
+LIKELY = 15
+"""So many strengths stand for what is believed."""
 FEWEST_RESULTS = 3
 """With fewer results nothing is proposed."""
 
@@ -42,6 +44,8 @@ class Estimate(NamedTuple):
     low: float
     high: float
     results: int
+    likely: tuple[float, ...]
+    """A few equally likely strengths, from the weakest."""
 
 
 def nearest_level(scale: Scale, strength: float) -> Level:
@@ -96,7 +100,8 @@ class Belief:
         total = sum(weights)
         mean = sum(place * weight for place, weight in zip(self._places, weights, strict=True)) / total
         low, high = (self._quantile(weights, part * total) for part in (0.05, 0.95))
-        return Estimate(mean, low, high, self.results)
+        likely = tuple(self._quantile(weights, (part + 0.5) / LIKELY * total) for part in range(LIKELY))
+        return Estimate(mean, low, high, self.results, likely)
 
     def _quantile(self, weights: Sequence[float], part: float) -> float:
         passed = 0.0

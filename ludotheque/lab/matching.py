@@ -5,18 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from ludotheque.bots.even_handicaps import chance, proposed_handicaps, scale_of
+from ludotheque.bots.even_handicaps import scale_of
+from ludotheque.bots.even_table import even_pair
 from ludotheque.bots.plays_like import FEWEST_RESULTS, Belief, Result
 
 GAMES = 8
 Play = Callable[[int, int], float]
 """Plays a game in which the person and the opponent have these handicaps; 1 if the person wins."""
-
-
-def proposal(game: str, person: float, opponent: float) -> tuple[int, int]:
-    """The handicaps of a person and an opponent who are believed to have these strengths."""
-    own, theirs = proposed_handicaps(game, (person, opponent))
-    return own, theirs
 
 
 def handicaps_after(game: str, opponent: float, play: Play, *, games: int = GAMES) -> tuple[int, int]:
@@ -29,7 +24,7 @@ def handicaps_after(game: str, opponent: float, play: Play, *, games: int = GAME
     for _ in range(games):
         belief.learn(Result(opponent, play(*granted), *granted))
         if belief.results >= FEWEST_RESULTS:
-            granted = proposal(game, belief.estimate().mean, opponent)
+            granted = even_pair(game, belief.estimate().likely, [opponent])
     return granted
 
 
@@ -40,8 +35,7 @@ def chance_with(game: str, strength: float, opponent: float, granted: tuple[int,
     0.5
     """
     scale = scale_of(game)
-    advantage = scale.advantage(*granted)
-    return chance(scale.lifted(strength, advantage) - scale.lifted(opponent, -advantage))
+    return scale.chance_with(strength, opponent, scale.advantage(*granted))
 
 
 def chance_after(game: str, strength: float, opponent: float, rng: Random, *, games: int = GAMES) -> float:

@@ -9,9 +9,6 @@ from ludotheque.bots.even_handicaps import (
     Scale,
     chance,
     even_handicaps,
-    even_pair,
-    proposed_handicaps,
-    scale_of,
 )
 from ludotheque.bots.level import LEVELS
 from ludotheque.engine.registry import find_game, own_game_ids
@@ -52,17 +49,6 @@ def test_a_handicap_that_is_not_enough_counts_for_what_it_does() -> None:
 
 
 @pytest.mark.parametrize("game", own_game_ids())
-def test_larger_gaps_get_larger_handicaps_within_the_range(game: str) -> None:
-    kind, scale = find_game(game).handicap, scale_of(game)
-    assert kind is not None
-    strengths = [scale.strength_at(level / 4) for level in range(17)]
-    pairs = [even_pair(game, 0.0, stronger) for stronger in strengths]
-    assert pairs[0] == (0, 0)
-    assert kind.advantage(*pairs[-1]) > 0
-    assert all(pair in kind.pairs() for pair in pairs)
-
-
-@pytest.mark.parametrize("game", own_game_ids())
 def test_stored_even_handicaps_are_in_the_range(game: str) -> None:
     kind = find_game(game).handicap
     assert kind is not None
@@ -73,20 +59,3 @@ def test_stored_even_handicaps_are_in_the_range(game: str) -> None:
         assert (even.handicap, even.stronger) in kind.pairs()
         assert 0 <= even.without <= even.share <= 1
         assert even.games > 0
-
-
-def test_a_proposal_needs_two_known_strengths() -> None:
-    assert proposed_handicaps("boussanga", [None, 1.0, None]) == (0, 0, 0)
-    assert proposed_handicaps("boussanga", [2.0, 2.0]) == (0, 0)
-
-
-@pytest.mark.parametrize("game", own_game_ids())
-def test_at_a_larger_table_everybody_is_evened_with_the_strongest(game: str) -> None:
-    """What is proposed does not depend on the order of the seats, and equals are granted the same."""
-    kind, scale = find_game(game).handicap, scale_of(game)
-    assert kind is not None
-    chick, rabbit, fox, *_ = scale.places
-    weak, strong, middle, also_strong = proposed_handicaps(game, [chick, fox, rabbit, fox])
-    assert weak >= middle >= strong == also_strong < weak
-    assert (weak, strong) == even_pair(game, chick, fox)
-    assert proposed_handicaps(game, [fox, None, chick]) == (strong, 0, weak)

@@ -6,7 +6,7 @@ from random import Random
 from statistics import fmean
 
 from ludotheque.bots.even_handicaps import chance, scale_of
-from ludotheque.lab.matching import chance_after, proposal
+from ludotheque.lab.matching import chance_after, handicaps_after
 
 
 def mean_chance(game: str, level: float, opponent: int, people: int) -> float:
@@ -23,9 +23,12 @@ def test_people_come_nearer_to_even_chances_within_eight_games() -> None:
     assert 0.25 < mean_chance("boussanga", 1.0, 2, 40) < 0.75
 
 
-def test_only_the_weaker_one_is_granted_something() -> None:
-    chick, _, fox, *_ = scale_of("boussanga").places
-    own, theirs = proposal("boussanga", chick, fox)
+def test_who_loses_is_granted_something_and_who_wins_grants_it() -> None:
+    fox = scale_of("boussanga").places[2]
+    assert handicaps_after("boussanga", fox, lambda *_: 0.0, games=2) == (0, 0), "two results say too little"
+    own, theirs = handicaps_after("boussanga", fox, lambda *_: 0.0)
     assert own > 0
     assert theirs == 0
-    assert proposal("boussanga", fox, chick) == (0, own)
+    own, theirs = handicaps_after("boussanga", fox, lambda *_: 1.0)
+    assert own == 0
+    assert theirs > 0

@@ -8,7 +8,8 @@ import msgspec
 from litestar import get
 from litestar.params import PathParameter
 
-from ludotheque.bots.even_handicaps import proposed_handicaps, scale_of
+from ludotheque.bots.even_handicaps import scale_of
+from ludotheque.bots.even_table import Likely, proposed_handicaps
 from ludotheque.bots.level import LEVELS, Level
 from ludotheque.bots.plays_like import nearest_level
 from ludotheque.bots.registry import installed_games
@@ -72,12 +73,12 @@ async def propose_handicaps(services: ServicesDependency, visitor: Visitor, tabl
     return ProposedHandicaps(proposed_handicaps(record.game, strengths))
 
 
-async def _strength_at(services: Services, game: str, chair: Chair) -> float | None:
-    """How strong whoever sits on a chair is; ``None`` if that is not known."""
+async def _strength_at(services: Services, game: str, chair: Chair) -> Likely | None:
+    """How strong whoever sits on a chair may be; ``None`` if nothing is known."""
     if chair.bot is not None:
-        return None if chair.ghost else scale_of(game).places[LEVELS.index(chair.bot)]
+        return None if chair.ghost else [scale_of(game).places[LEVELS.index(chair.bot)]]
     known = None if chair.person is None else await strength_of(services.records.matches, chair.person, game)
-    return None if known is None else known.mean
+    return None if known is None else known.likely
 
 
 ROUTES = [my_strengths, propose_handicaps]

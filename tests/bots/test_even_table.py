@@ -1,0 +1,52 @@
+"""Handicaps that make a table even."""
+
+from __future__ import annotations
+
+import pytest
+
+from ludotheque.bots.even_handicaps import scale_of
+from ludotheque.bots.even_table import even_pair, proposed_handicaps
+from ludotheque.engine.registry import find_game, own_game_ids
+
+
+@pytest.mark.parametrize("game", own_game_ids())
+def test_larger_gaps_get_larger_handicaps_within_the_range(game: str) -> None:
+    kind, scale = find_game(game).handicap, scale_of(game)
+    assert kind is not None
+    strengths = [scale.strength_at(level / 4) for level in range(17)]
+    pairs = [even_pair(game, [0.0], [stronger]) for stronger in strengths]
+    assert pairs[0] == (0, 0)
+    assert kind.advantage(*pairs[-1]) > 0
+    assert all(pair in kind.pairs() for pair in pairs)
+
+
+def test_a_proposal_needs_two_known_strengths() -> None:
+    assert proposed_handicaps("boussanga", [None, [1.0], None]) == (0, 0, 0)
+    assert proposed_handicaps("boussanga", [[2.0], [2.0]]) == (0, 0)
+
+
+@pytest.mark.parametrize("game", own_game_ids())
+def test_at_a_larger_table_everybody_is_evened_with_the_strongest(game: str) -> None:
+    """What is proposed does not depend on the order of the seats, and equals are granted the same."""
+    kind, scale = find_game(game).handicap, scale_of(game)
+    assert kind is not None
+    chick, rabbit, fox, *_ = scale.places
+    weak, strong, middle, also_strong = proposed_handicaps(game, [[chick], [fox], [rabbit], [fox]])
+    assert weak >= middle >= strong == also_strong < weak
+    assert (weak, strong) == even_pair(game, [chick], [fox])
+    assert proposed_handicaps(game, [[fox], None, [chick]]) == (strong, 0, weak)
+
+
+def test_both_sides_of_a_pair_are_told_in_the_order_asked() -> None:
+    chick, _, fox, *_ = scale_of("boussanga").places
+    own, theirs = even_pair("boussanga", [chick], [fox])
+    assert own > theirs == 0
+    assert even_pair("boussanga", [fox], [chick]) == (theirs, own)
+
+
+def test_all_that_is_believed_counts() -> None:
+    """Somebody who may be a chick or an owl is granted something between the two against a fox."""
+    chick, _, fox, owl, _ = scale_of("boussanga").places
+    certain, _ = even_pair("boussanga", [chick], [fox])
+    perhaps, _ = even_pair("boussanga", [chick, chick, owl], [fox])
+    assert 0 < perhaps < certain
