@@ -34,6 +34,8 @@ except ImportError:
 _SPAN = 1 << 64
 _HIGHEST = (1 << 32) - 1
 _SMALL = 1 << 28
+_FIRST_TRIES = [b"%d:0" % index for index in range(64)]
+"""What is hashed for the first try of each of the first values of a draw: almost every value is one of these."""
 DEAL_MARK = "deal:"
 """The beginning of every seed of a deal."""
 
@@ -89,7 +91,8 @@ def _value(prefix: Any, index: int, size: int) -> int:
     attempt = 0
     while True:
         hashed = prefix.copy()
-        hashed.update(b"%d:%d" % (index, attempt))
+        is_usual = attempt == 0 and index < len(_FIRST_TRIES)
+        hashed.update(_FIRST_TRIES[index] if is_usual else b"%d:%d" % (index, attempt))
         digest: bytes = hashed.digest()
         high = digest[0] << 24 | digest[1] << 16 | digest[2] << 8 | digest[3]
         low = digest[4] << 24 | digest[5] << 16 | digest[6] << 8 | digest[7]

@@ -83,6 +83,17 @@ class LazyActions(LazyList[A], Generic[A]):
     def __len__(self) -> int:
         return len(self._moves)
 
+    @overload
+    def __getitem__(self, index: int) -> A: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[A]: ...
+
+    def __getitem__(self, index: int | slice) -> A | Sequence[A]:
+        if isinstance(index, int) and 0 <= index < len(self._moves):  # the usual case, without further calls
+            return self._make(self._moves[index])
+        return super().__getitem__(index)
+
     def item(self, index: int) -> A:
         """The action of the move at this index."""
         return self._make(self._moves[index])

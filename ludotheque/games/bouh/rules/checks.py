@@ -42,31 +42,30 @@ from ludotheque.games.bouh.rules.position import Position
 
 def check_action(position: Position, options: BouhOptions, seat: int, action: BouhAction) -> Refusal | None:
     """The first clause an action breaks, or ``None``."""
-    if seat not in range(position.seats) or not position.may_act(seat):
+    if not 0 <= seat < position.seats or not position.may_act(seat):
         return Refusal("LUD-1", "not_asked", {"seat": seat})
     if position.phase == DECLARE:
         if isinstance(action, Declare):
             return _check_declare(position, options, action)
         return Refusal("LUD-3", "not_the_question")
-    match action:
-        case Claim() if position.level == MAJORITY:  # BOU-34: at any time, also in another's turn
+    if position.level == MAJORITY:  # BOU-34: at any time, also in another's turn
+        if isinstance(action, Claim):
             return _check_claim(position, options, seat, action)
-        case Release() if position.level == MAJORITY:
-            if position.homes.totems[MULTICOLOUR] != seat:
-                return Refusal("BOU-34", "nothing_under_totem")
-            return None
-        case _ if seat != position.turn:
-            return Refusal("BOU-34", "only_rearrange")
-        case Capture() | Scare():  # BOU-6
-            return _check_gain(position, options, action) or _check_calculation(position, options, action)
-        case Take() if position.level == CALCULATION:
-            return _check_take(position, options, action) or _check_calculation(position, options, action)
-        case Pass():
-            return _check_pass(position, action)
-        case End():  # BOU-8
-            return None
-        case Recolour() if position.level != COLLECT:
-            return _check_recolour(position, options, action)
+        if isinstance(action, Release):
+            return None if position.homes.totems[MULTICOLOUR] == seat else Refusal("BOU-34", "nothing_under_totem")
+    if seat != position.turn:
+        return Refusal("BOU-34", "only_rearrange")
+    # the types themselves are compared: ``isinstance`` takes long to say no
+    if type(action) is Capture or type(action) is Scare:  # BOU-6
+        return _check_gain(position, options, action) or _check_calculation(position, options, action)
+    if type(action) is Pass:
+        return _check_pass(position, action)
+    if type(action) is End:  # BOU-8
+        return None
+    if type(action) is Take and position.level == CALCULATION:
+        return _check_take(position, options, action) or _check_calculation(position, options, action)
+    if type(action) is Recolour and position.level != COLLECT:
+        return _check_recolour(position, options, action)
     return Refusal("LUD-3", "not_the_question")
 
 

@@ -101,6 +101,13 @@ def _act(
     position: Position, options: BouhOptions, before: Position, seat: Seat, action: BouhAction
 ) -> list[Notice[Event]]:
     """Apply an action that ``check_action`` allowed."""
+    # the types of frequent actions are compared: ``isinstance`` takes long to say no
+    if type(action) is Pass:
+        position.pass_turn(number_set(action.cards))
+        return notices_of_action(before, position, options, seat, action)
+    if type(action) is End:
+        position.end()
+        return []
     match action:
         case Capture() | Scare() | Take():
             # BOU-18: only with the option ``penalty`` a wrong calculation gets this far.
@@ -108,10 +115,6 @@ def _act(
                 position.make_mistake(_number_cards(action))
                 return notices_of_mistake(before, options, seat, action)
             _apply_calculation(position, options, action)
-        case Pass():
-            position.pass_turn(number_set(action.cards))
-        case End():
-            position.end()
         case Claim():
             position.claim(seat, five_code(action.five))
         case Release():

@@ -43,6 +43,7 @@ class Arithmetic:
         self.times: bool = operations >= 3
         self.over: bool = operations >= 4
         self._results: dict[int, dict[int, int]] = {}
+        self._sorted: dict[int, list[tuple[int, int]]] = {}
         self._costs: dict[int, dict[int, int]] = {}
         self._possible: dict[int, dict[int, bool]] = {}
         self._simplest: dict[int, dict[int, list[int]]] = {}
@@ -66,6 +67,13 @@ class Arithmetic:
             self._combine(self.results(part_of(key, places)), self.results(part_of(key, whole - places)), made)
         self._results[int(key)] = made
         return made
+
+    def _sorted_results(self, key: i64) -> list[tuple[int, int]]:
+        """The same from the smallest result."""
+        known = self._sorted.get(int(key))
+        if known is None:
+            known = self._sorted[int(key)] = sorted(self.results(key).items())
+        return known
 
     def _combine(self, some: dict[int, int], others: dict[int, int], made: dict[int, int]) -> None:
         first: i64
@@ -262,6 +270,8 @@ class Arithmetic:
         for operation in range(1, 5):
             if (operation == 3 and not self.times) or (operation == 4 and not self.over):
                 continue
+            if _cost_of(-operation) > cost:
+                continue
             seen: set[int] = set()  # parts already used; equal numbers at other places give the same part
             for places in range(1, whole):
                 part, rest = part_of(key, places), part_of(key, whole - places)
@@ -277,18 +287,14 @@ class Arithmetic:
         self, part: i64, rest: i64, operation: i64, target: i64, cost: i64, most: i64, found: list[list[int]]
     ) -> None:
         """Add the calculations ``part operation rest`` that make the target."""
-        operation_cost: i64 = 0
-        if operation == MINUS:
-            operation_cost = MINUS_COST
-        elif operation == TIMES:
-            operation_cost = TIMES_COST
-        elif operation == OVER:
-            operation_cost = OVER_COST
+        operation_cost = _cost_of(operation)
         small_first = size_of(part) <= size_of(rest)
         small, large = (part, rest) if small_first else (rest, part)
         value: i64
         other: i64
-        for result, result_cost in sorted(self.results(small).items()):
+        for result, result_cost in self._sorted_results(small):
+            if operation_cost + i64(result_cost) > cost:
+                continue
             value = result
             for other in self._other_operands(value, operation, target, small_first, large):
                 other_cost = self.cost(large, other)
@@ -329,6 +335,14 @@ class Arithmetic:
         elif value == 0:
             found = _all_results(self.results(rest), True)
         return found
+
+
+def _cost_of(operation: i64) -> i64:
+    if operation == MINUS:
+        return MINUS_COST
+    if operation == TIMES:
+        return TIMES_COST
+    return OVER_COST if operation == OVER else 0
 
 
 def _simplicity(key: int) -> tuple[int, int, int]:
