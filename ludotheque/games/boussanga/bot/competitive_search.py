@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.native.searchable import FULL_REWARD, Searchable
 from ludotheque.games.boussanga.bot.competitive_evaluation import CompetitiveEvaluator
-from ludotheque.games.boussanga.bot.ranking import BestMoves, contains, evenly_spaced
+from ludotheque.games.boussanga.bot.ranking import LOWEST, BestMoves, contains, evenly_spaced
 from ludotheque.games.boussanga.rules.codes import HAND_SIZE, NO_CAUSE, PASS_MOVE, PLACEMENTS_END, TURN
 from ludotheque.games.boussanga.rules.legal_moves import fits, legal_moves
 from ludotheque.games.boussanga.rules.listed_moves import placements_of_card
@@ -26,6 +26,21 @@ HALF_WIN_LEAD_PER_TOKEN: Final[i64] = 30
 """
 SCORING_MOVES_CONSIDERED: Final[i64] = 8
 """Scoring placements evaluated in each position of the tree after the first."""
+
+
+FEW_REPLIES: Final[i64] = 5
+"""Replies that are ranked first. Most first moves are tried too seldom to need more."""
+
+
+@final
+class Replies:
+    """The replies to a first move: the best of them, and what it takes to rank more."""
+
+    def __init__(self, position: Position, moves: vec[i64]) -> None:
+        self.position: Position = position
+        self.moves: vec[i64] = moves
+        self.best: vec[i64] = vec[i64]()
+        self.asked: i64 = 0  # how often the search has asked for them
 
 
 @final
@@ -43,7 +58,7 @@ class CompetitiveSearchState(Searchable):
         self.moves_made: i64 = 0  # since the root position
         self.first_move: i64 = -1
         self.first_moves: vec[i64] = vec[i64]()
-        self.replies: dict[int, vec[i64]] = {}
+        self.replies: dict[int, Replies] = {}  # by first move
 
     def set_first_moves(self, moves: vec[i64]) -> None:
         """Set the candidates of the current position, the most promising first."""
@@ -91,13 +106,28 @@ class CompetitiveSearchState(Searchable):
         if self.moves_made == 0:
             return self.first_moves
         if self.moves_made == 1:
-            # Cached per first move: the card drawn in between differs from round to round, but hardly matters.
-            if self.first_move not in self.replies:
-                replies = evenly_spaced(legal_moves(self.position), self.replies_considered)
-                self.replies[self.first_move] = self._best(self._with_scoring_moves_and_passes(replies), most)
-            return self.replies[self.first_move]
+            return self._best_replies(most)
         moves = self._with_scoring_moves_and_passes(self._some_of_each_card())
-        return self._best(moves, most) if len(moves) > most else self._best_untried_first(moves, tried)
+        if len(moves) > most:
+            return self._best_untried_and_tried(moves, most, tried)
+        return self._best_untried_first(moves, tried)
+
+    def _best_replies(self, most: i64) -> vec[i64]:
+        """The best replies to the first move: so many that the search, which adds few at first, wants no more.
+
+        They are kept: the card drawn in between differs from round to round, but hardly matters.
+        """
+        known = self.replies.get(int(self.first_move))
+        if known is None:
+            moves = evenly_spaced(legal_moves(self.position), self.replies_considered)
+            known = Replies(self.position.copy(), self._with_scoring_moves_and_passes(moves))
+            known.best = self._best(known.position, known.moves, min(most, FEW_REPLIES))
+            self.replies[int(self.first_move)] = known
+        known.asked += 1
+        # Search._descend wants a sixth reply when it comes for the twenty-fifth time
+        if known.asked == FEW_REPLIES * FEW_REPLIES and len(known.best) < most:
+            known.best = self._best(known.position, known.moves, most)
+        return known.best
 
     def _some_of_each_card(self) -> vec[i64]:
         """A few placements of every card. They depend on the board and the card alone, not on the other cards.
@@ -135,6 +165,50 @@ class CompetitiveSearchState(Searchable):
                 moves = append(moves, PASS_MOVE + position.hands[index])
         return moves
 
+    def _best_untried_and_tried(self, moves: vec[i64], most: i64, tried: vec[i64]) -> vec[i64]:
+        """What the search asks of the best ``most`` of these moves: the first that was not tried, and all that were.
+
+        The others need not be ranked. The moves that were tried are among the best if the lowest of them is, that is,
+        if it is above so many others as are left out.
+        """
+        left_out: i64 = len(moves) - most
+        known = vec[i64]()
+        lowest_value: i64 = LOWEST
+        lowest_place: i64 = -1
+        place: i64
+        for place in range(len(moves)):
+            if contains(tried, len(tried), moves[place]):
+                known = append(known, moves[place])
+                value = self.evaluator.evaluate_above(self.position, moves[place], LOWEST)
+                if lowest_place < 0 or value <= lowest_value:
+                    lowest_value = value
+                    lowest_place = place
+        if len(known) == 0:
+            return self._best(self.position, moves, 1)
+        if len(known) >= most:
+            return self._best(self.position, moves, most)
+        above: i64 = len(known) - 1
+        below: i64 = 0
+        best: i64 = -1
+        best_floor = LOWEST
+        place = len(moves) - 1
+        while place >= 0:
+            if not contains(known, len(known), moves[place]):
+                lowest_floor = lowest_value - 1 if place < lowest_place else lowest_value
+                floor = best_floor if below >= left_out or best_floor < lowest_floor else lowest_floor
+                value = self.evaluator.evaluate_above(self.position, moves[place], floor)
+                if value > lowest_floor:
+                    above += 1
+                    if above >= most and below < left_out:
+                        return self._best(self.position, moves, most)
+                else:
+                    below += 1
+                if value > best_floor:
+                    best = moves[place]
+                    best_floor = value - 1  # an earlier move that is as good comes before it
+            place -= 1
+        return _with_first(best, known)
+
     def _best_untried_first(self, moves: vec[i64], tried: vec[i64]) -> vec[i64]:
         """The best of the moves that were not tried, then those that were; if all were tried, the best first."""
         known, untried = vec[i64](), vec[i64]()
@@ -145,19 +219,16 @@ class CompetitiveSearchState(Searchable):
             else:
                 untried = append(untried, moves[index])
         if len(untried) == 0:
-            return self._best(moves, len(moves))
-        first = self._best(untried, 1)
-        for index in range(len(known)):
-            first = append(first, known[index])
-        return first
+            return self._best(self.position, moves, len(moves))
+        return _with_first(self._best(self.position, untried, 1)[0], known)
 
-    def _best(self, moves: vec[i64], most: i64) -> vec[i64]:
-        """Up to ``most`` of these moves, the best first."""
+    def _best(self, position: Position, moves: vec[i64], most: i64) -> vec[i64]:
+        """Up to ``most`` of these moves in a position, the best first."""
         best = BestMoves(most)
         # from the last on: scoring moves and passes come last, and after a good move worse ones are found out sooner
         place: i64 = len(moves) - 1
         while place >= 0:
-            value = self.evaluator.evaluate_above(self.position, moves[place], best.floor(place))
+            value = self.evaluator.evaluate_above(position, moves[place], best.floor(place))
             best.offer(moves[place], value, place)
             place -= 1
         return best.moves
@@ -189,3 +260,11 @@ class CompetitiveSearchState(Searchable):
         return FULL_REWARD // 2 + (FULL_REWARD // 2) * lead // (
             lead_size + HALF_WIN_LEAD + HALF_WIN_LEAD_PER_TOKEN * fewest
         )
+
+
+def _with_first(first: i64, others: vec[i64]) -> vec[i64]:
+    moves = append(vec[i64](), first)
+    index: i64
+    for index in range(len(others)):
+        moves = append(moves, others[index])
+    return moves

@@ -1,0 +1,89 @@
+"""Even chances at a table: what is proposed from earlier games, taken over with a tap, and shown once."""
+
+from __future__ import annotations
+
+from itertools import count
+
+import pytest
+from playwright.sync_api import expect
+
+from ludotheque.engine.match import Match
+from ludotheque.engine.words import Language
+from support.browser.handed_in import hands_over
+from support.browser.layout import layout_faults
+from support.browser.users import Arrivals, BrowserUser, Device
+from support.random_match import random_match
+
+SAID = {
+    "en": {
+        "title": "Even chances",
+        "proposed": "From earlier games",
+        "take": "Use this",
+        "agreed": "Agreed: ",
+        "like": "You play about like this bot: Chick",
+    },
+    "fr": {
+        "title": "À chances égales",
+        "proposed": "D’après les parties",
+        "take": "Prendre",
+        "agreed": "Convenu : ",
+        "like": "Tu joues à peu près comme ce robot : Poussin",
+    },
+}
+
+
+def lost(game: str, seed: int) -> Match:
+    """A match of two that the first seat lost."""
+    for other in count(100 * seed):
+        match = random_match(game, 2, other)
+        assert match.outcome is not None
+        if match.outcome.ranking == (2, 1):
+            return match
+    raise AssertionError("never lost")
+
+
+def opens_a_table(person: BrowserUser, game: str) -> None:
+    """A table of somebody who has lost four matches against foxes, beside another fox."""
+    person.opens("/")
+    person.asks("/me", {})
+    for seed in range(4):
+        hands_over(person, lost(game, seed))
+    table = person.asks("/tables", {"game": game, "seats": 2, "bots": {"1": "fox"}})["table"]
+    person.opens(f"/table/{table}")
+
+
+@pytest.mark.parametrize(
+    ("game", "language", "device"),
+    [
+        ("bouh", "fr", "phone"),
+        pytest.param("bouh", "en", "desktop", marks=pytest.mark.at_length),
+        pytest.param("boussanga", "en", "phone", marks=pytest.mark.at_length),
+        pytest.param("tohuwabohu", "fr", "desktop", marks=pytest.mark.at_length),
+        pytest.param("dubalai", "en", "phone", marks=pytest.mark.at_length),
+    ],
+)
+def test_a_proposal_is_taken_over_and_shown_once(
+    game: str, language: Language, device: Device, arrive: Arrivals
+) -> None:
+    person, said = arrive(language=language, device=device), SAID[language]
+    page = person.page
+    opens_a_table(person, game)
+    section = page.locator("details").filter(has_text=said["title"])
+    section.locator("summary").click()
+    proposal = section.get_by_text(said["proposed"])
+    expect(proposal).to_be_visible()
+    expect(section.get_by_text(said["like"])).to_be_visible()
+    assert layout_faults(page) == []
+    person.passes_accessibility_checks()
+    offered = proposal.inner_text().partition(": " if language == "en" else " : ")[2]
+    section.get_by_role("button", name=said["take"]).click()
+    expect(proposal).to_be_hidden()
+    expect(section.locator("summary")).to_contain_text(offered)
+    page.get_by_role("button", name=person.words["start"]).click()
+    person.waits_for_the_board()
+    agreed = page.get_by_text(f"{said['agreed']}{offered}")
+    expect(agreed.first).to_be_attached()
+    page.reload()
+    person.waits_for_the_board()
+    person.sees_what_follows()
+    expect(agreed).to_have_count(0)
