@@ -64,22 +64,16 @@ class Handicap(msgspec.Struct, frozen=True, repr_omit_defaults=True):
 
         If the difference counts, only the weaker one is granted anything. Else both may have more or less than usual,
         which gives advantages between those of whole steps; of pairs in equal proportion the one nearest to the usual
-        is taken.
+        comes first.
 
         >>> from ludotheque.engine import find_game
         >>> find_game("boussanga").handicap.pairs()[:3], find_game("bouh").handicap.pairs()[:4]
         (((0, 0), (1, 0), (2, 0)), ((0, 0), (3, 2), (2, 1), (1, 0)))
         """
         others = self.values() if self.usual else (0,)
-        found: dict[float, Pair] = {0.0: (0, 0)}
-        for own, other in sorted(((own, other) for own in self.values() for other in others), key=_granted_in_all):
-            if own > other:
-                found.setdefault(round(self.advantage(own, other), 6), (own, other))
-        return tuple(found[advantage] for advantage in sorted(found))
-
-
-def _granted_in_all(pair: Pair) -> int:
-    return abs(pair[0]) + abs(pair[1])
+        found = [(own, other) for own in self.values() for other in others if own > other]
+        found.sort(key=lambda pair: (round(self.advantage(*pair), 6), abs(pair[0]) + abs(pair[1])))
+        return ((0, 0), *found)
 
 
 def handicaps_of(options: msgspec.Struct | None, seats: int) -> tuple[int, ...]:

@@ -75,12 +75,14 @@ def confirm_even(
     games: int,
     within: float = 0.05,
     batch: int = 100,
+    beside: int = 0,
 ) -> Even:
     """Play a value that a short search found for many games, and its neighbours if its share is not near a half.
 
     A value is given up as soon as its interval excludes all shares within ``within`` of a half. From there the search
-    goes on in strides that double, then by halving, until a value is even or none is left. The best value is played for
-    all of the games.
+    goes on in strides that double, then by halving, until a value is even or none is left. Where wins do not quite rise
+    with the value, ``beside`` says how many more values on either side of where they pass a half are tried then. The
+    best value is played for all of the games.
 
     >>> found = confirm_even(lambda value, numbers: len(numbers) * value / 40, 12, 0, 40, games=400)
     >>> found.best.value, found.best.share.whole
@@ -103,6 +105,9 @@ def confirm_even(
         else:
             value = min(max(value - stride, low), too_large - 1)
         stride *= 2
+    for value in range(max(low, too_small - beside), min(high, too_large + beside) + 1):
+        if all(abs(trial.share.value - EVEN) > within for trial in tried.values()) and value not in tried:
+            tried[value] = _trial(play, value, batch, games, (EVEN - within, EVEN + within))
     best = min(tried.values(), key=lambda trial: (abs(trial.share.value - EVEN), -trial.value))
     if best.share.whole < games:
         best = _trial(play, best.value, batch, games, None)

@@ -14,6 +14,8 @@ from ludotheque.lab.study.plan import BadPlan, Condition, Variant
 from ludotheque.lab.study.playing import play_game
 
 BATCH = 50
+BESIDE = 2
+"""The proportion of what two levels have says roughly who wins: so many more pairs are tried if none is even."""
 Play = Callable[[Pair, range, str], float]
 """Plays the games with these numbers and this seed, with these handicaps of the weaker and the stronger level; returns
 the wins of the weaker one."""
@@ -98,7 +100,8 @@ def even_handicap(
     makes its own figures look better than they are; if it is not even then, its neighbours are. ``play`` replaces
     ``games_with``, for studies that keep what they played.
     """
-    pairs = handicap_of(game).pairs()
+    kind = handicap_of(game)
+    pairs = kind.pairs()
     most = len(pairs) - 1
 
     def wins(value: int, numbers: range, name: str) -> float:
@@ -114,4 +117,5 @@ def even_handicap(
         most,
         games=confirm,
         batch=BATCH,
+        beside=BESIDE if kind.usual else 0,
     )

@@ -34,7 +34,8 @@ def test_pairs_rise_from_nothing_to_the_most_advantage(game: str) -> None:
     assert pairs[0] == (0, 0)
     assert pairs[-1] == (kind.most, kind.least)
     advantages = [kind.advantage(*pair) for pair in pairs]
-    assert advantages == sorted(set(advantages))
+    assert advantages == pytest.approx(sorted(advantages))
+    assert len(set(pairs)) == len(pairs)
     assert all(kind.least <= value <= kind.most for pair in pairs for value in pair)
 
 
@@ -43,6 +44,7 @@ def test_what_counts_is_the_difference_or_the_proportion() -> None:
     assert points.pairs() == ((0, 0), (1, 0), (2, 0), (3, 0))
     assert points.advantage(3, 1) == 2
     assert cards.pairs() == ((0, 0), (2, 1), (1, 0), (0, -1), (2, 0), (1, -1), (2, -1))
+    assert Handicap("cards", 3, 1, "X-1", least=-2, usual=5).pairs()[5:7] == ((-1, -2), (3, 1))
     assert cards.advantage(1, 0) == pytest.approx(-cards.advantage(0, 1))
     assert cards.values() == (-1, 0, 1, 2)
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from ludotheque.lab.study.even import find_even
+from ludotheque.lab.study.even import confirm_even, find_even
 
 
 def simulated(even_at: float) -> tuple[list[int], Callable[[int, range], float]]:
@@ -41,3 +41,11 @@ def test_a_range_without_the_even_value_ends_at_its_nearest_end() -> None:
 def test_empty_ranges_are_refused() -> None:
     with pytest.raises(ValueError, match="from low to high"):
         find_even(lambda *_: 0.0, 3, 2)
+
+
+def test_values_beside_are_tried_where_wins_do_not_rise_with_the_value() -> None:
+    """The third value wins less often than the second, and is the even one."""
+    shares = [0.1, 0.7, 0.52, 0.9]
+    found = confirm_even(lambda value, numbers: len(numbers) * shares[value], 1, 0, 3, games=400, beside=1)
+    assert found.best.value == 2
+    assert confirm_even(lambda value, numbers: len(numbers) * shares[value], 1, 0, 3, games=400).best.value == 1

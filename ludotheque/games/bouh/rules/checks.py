@@ -42,7 +42,7 @@ from ludotheque.games.bouh.rules.position import Position
 
 def check_action(position: Position, options: BouhOptions, seat: int, action: BouhAction) -> Refusal | None:
     """The first clause an action breaks, or ``None``."""
-    if not 0 <= seat < position.seats or not position.may_act(seat):
+    if not 0 <= seat < int(position.seats) or not position.may_act(seat):  # a seat may be too large for i64
         return Refusal("LUD-1", "not_asked", {"seat": seat})
     if position.phase == DECLARE:
         if isinstance(action, Declare):
