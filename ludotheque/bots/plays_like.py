@@ -15,7 +15,7 @@ from ludotheque.bots.even_handicaps import USUAL_GAP, Scale, chance, scale_of
 from ludotheque.bots.level import LEVELS, Level
 
 PRIOR_LEVEL = 1.5
-PRIOR_SPREAD = 4
+PRIOR_SPREAD = 2.5
 """In levels."""
 PLACES = 160
 BEYOND = 2.0
