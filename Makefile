@@ -143,7 +143,7 @@ bench-messages: .venv/bench-ready build/compiled/ready ## send a million hostile
 	PYTHONPATH=build/compiled:tests:. $(BIN)/python -P -m bench.attack.messages $(MESSAGES) $(GAMES)
 
 bench-long: .venv/bench-ready build/compiled/ready ## 1,000 kills, 300 failures in a cluster, two hours of play; goes on where it was stopped
-	PYTHONPATH=build/compiled:tests:. $(BIN)/python -P -m bench.server.long_runs $(KILLS) $(CLUSTER_KILLS) $(SECONDS) $(WRITE)
+	LUDOTHEQUE_PATIENCE=10 PYTHONPATH=build/compiled:tests:. $(BIN)/python -P -m bench.server.long_runs $(KILLS) $(CLUSTER_KILLS) $(SECONDS) $(WRITE)
 
 bench-web: .venv/ready browser build/compiled/ready $(CLIENT) ## measure page sizes, frame delays and Lighthouse scores
 	PYTHONPATH=build/compiled:tests:. $(BIN)/python -P -m bench.web $(WRITE)

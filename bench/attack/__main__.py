@@ -1,7 +1,8 @@
 """Measures honest players beside attackers and prints the results; ``--write`` writes them to ``docs/server-speed.md``.
 
 It ends with an error if a bar is missed. A number is the seconds of each phase (60 unless given); ``--quick`` runs
-a small attack briefly, to check that it works, and does not judge it.
+a small attack briefly, to check that it works, and does not judge it. Names of attacks (see ``attacks.KINDS``) leave
+the others out, to find out which of them hurts.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import platform
 import sys
 
 from bench.attack.hostile_guests import ADDRESSES
-from bench.attack.measure import BOT_TABLES, TABLES, Measured, measure
+from bench.attack.measure import BOT_TABLES, LATE, TABLES, Measured, measure
 from bench.server.sections import PAGE, replace_section
 from ludotheque.cli import version_line
 
@@ -65,6 +66,12 @@ def report(found: Measured) -> list[str]:
             "",
         ),
         ("players' own process woken late: 99 of 100", f"{peace.own_lag:.0f} ms", f"{attacked.own_lag:.0f} ms", ""),
+        (
+            f"moments at which the server's loop is late by more than {1000 * float(LATE):g} ms",
+            f"{peace.loop_late:.1%}",
+            f"{attacked.loop_late:.1%}",
+            "",
+        ),
         ("most memory", f"{peace.memory:.0f} MB", f"{attacked.memory:.0f} MB", ""),
         ("server busy", f"{peace.server_share:.0%}", f"{attacked.server_share:.0%}", ""),
     ]
@@ -76,7 +83,7 @@ def report(found: Measured) -> list[str]:
         f"{4 * TABLES} honest players at {TABLES} tables, {BOT_TABLES} more against a bot, and a newcomer every "
         f"second; {found.seconds:.0f} seconds in peace, then {found.seconds:.0f} under attack. "
         f"Python {platform.python_version()}, {platform.machine()}, one core for the server and its bots, another for "
-        f"players and attackers, {load}.",
+        f"players and attackers, {'the players going first' if found.goes_first else 'taking turns'}, {load}.",
         "",
         "| | in peace | under attack | ratio |",
         "|---|---:|---:|---:|",
@@ -119,7 +126,8 @@ def main() -> None:
         sys.exit("These rules are not compiled; run `make bench-attack`.")
     quick = "--quick" in sys.argv
     seconds = next((float(word) for word in sys.argv[1:] if word.isdigit()), SECONDS)
-    found = asyncio.run(measure(8.0 if quick else seconds, 0.1 if quick else 1.0))
+    kinds = [word for word in sys.argv[1:] if word.isalpha()]
+    found = asyncio.run(measure(8.0 if quick else seconds, 0.1 if quick else 1.0, kinds))
     text = "\n".join(report(found))
     print(text)
     if "--write" in sys.argv:

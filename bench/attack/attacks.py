@@ -1,7 +1,8 @@
-"""The attacks, all at once, as a process of their own: ``python -m bench.attack.attacks PORT SCALE``.
+"""The attacks, all at once, as a process of their own: ``python -m bench.attack.attacks PORT SCALE [KIND …]``.
 
 It prepares its guests and tables, prints ``ready``, attacks when a line is written to its input, and
-prints what it did as JSON when the next line comes. ``SCALE`` is 1 for the whole attack.
+prints what it did as JSON when the next line comes. ``SCALE`` is 1 for the whole attack; ``KIND`` is one of ``KINDS``,
+to find out which of them hurts.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import logging
 import os
 import sys
 from collections import Counter
+from collections.abc import Coroutine, Iterator, Sequence
 from contextlib import suppress
 from itertools import count, cycle
 
@@ -31,6 +33,7 @@ SLOW_PAUSE = 1.0
 HANDSHAKES_PER_SECOND = 200
 HANDSHAKE_GUESTS = 100
 """Guests of their own, so that the limit of one guest keeps few of the handshakes out."""
+KINDS = ("bursts", "silent", "slow", "hints", "handshakes")
 NICENESS = 10
 """The honest players, who share the core, go first."""
 
@@ -38,8 +41,8 @@ NICENESS = 10
 class Attack:
     """All attackers."""
 
-    def __init__(self, port: int, scale: float) -> None:
-        self.port, self.scale = port, scale
+    def __init__(self, port: int, scale: float, kinds: Sequence[str] = KINDS) -> None:
+        self.port, self.scale, self.kinds = port, scale, kinds
         self.done: Counter[str] = Counter()
         self._cookies: list[str] = []
         self._hurried: list[str] = []
@@ -55,14 +58,23 @@ class Attack:
 
     async def run(self) -> None:
         """Attack until cancelled."""
-        number = max(1, round(FLOODERS * self.scale))
-        await asyncio.gather(
-            *(self._flood(index) for index in range(number)),
-            self._stay_silent(round(SILENT * self.scale)),
-            *(self._read_slowly(index) for index in range(round(SLOW * self.scale))),
-            *(self._ask_for_hints(index) for index in range(len(self._tables))),
-            self._shake_hands(HANDSHAKES_PER_SECOND * self.scale),
-        )
+        await asyncio.gather(*(attacker for kind in self.kinds for attacker in self._attackers(kind)))
+
+    def _attackers(self, kind: str) -> Iterator[Coroutine[None, None, None]]:
+        scale = self.scale
+        match kind:
+            case "bursts":
+                yield from (self._flood(index) for index in range(max(1, round(FLOODERS * scale))))
+            case "silent":
+                yield self._stay_silent(round(SILENT * scale))
+            case "slow":
+                yield from (self._read_slowly(index) for index in range(round(SLOW * scale)))
+            case "hints":
+                yield from (self._ask_for_hints(index) for index in range(len(self._tables)))
+            case "handshakes":
+                yield self._shake_hands(HANDSHAKES_PER_SECOND * scale)
+            case _:
+                raise ValueError(f"{kind} is none of {', '.join(KINDS)}")
 
     async def _flood(self, index: int) -> None:
         """Send bursts of every kind and size, each over a new socket."""
@@ -156,12 +168,12 @@ class Attack:
             task.add_done_callback(running.discard)
 
 
-async def main(port: int, scale: float) -> None:
+async def main(port: int, scale: float, kinds: Sequence[str]) -> None:
     """Prepare, and attack between two lines of input."""
     os.nice(NICENESS)
     logging.getLogger("asyncio").setLevel(logging.ERROR)  # it warns whenever a connection is cut off
     raise_file_limit()
-    attack = Attack(port, scale)
+    attack = Attack(port, scale, kinds)
     await attack.prepare()
     loop = asyncio.get_running_loop()
     print("ready", flush=True)
@@ -176,4 +188,4 @@ async def main(port: int, scale: float) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(main(int(sys.argv[1]), float(sys.argv[2])))
+    asyncio.run(main(int(sys.argv[1]), float(sys.argv[2]), sys.argv[3:] or KINDS))

@@ -9,12 +9,14 @@ import re
 import subprocess
 import sys
 import tempfile
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
 import httpx
 
 from bench.attack.bot_tables import BotTable, play_with_bots
+from bench.attack.priority import go_first, raise_server
 from bench.server.cores import cpu_seconds, resident_bytes, two_cores
 from bench.server.load.client import Client
 from bench.server.load.guests import client_without_cookies, create_guest
@@ -31,6 +33,8 @@ BOT_TABLES = 10
 WARM_SECONDS = 5.0
 NEWCOMER_EVERY = 1.0
 PROBE_SECONDS = 0.05
+LATE = "0.01"
+"""In seconds; a bucket of the metric."""
 REFILL_SECONDS = 22.0
 """After each lot, until the address of the honest players has enough request tokens for the next."""
 
@@ -54,6 +58,8 @@ class Phase(NamedTuple):
     server_share: float
     own_lag: float
     """How late the players' own process was woken: 99 of 100. Waiting times include it."""
+    loop_late: float
+    """The share of moments at which the server's event loop was late by more than ``LATE``."""
 
 
 class Measured(NamedTuple):
@@ -68,6 +74,8 @@ class Measured(NamedTuple):
     """Log lines about clients that were cut off."""
     other_lines: int
     """Other warnings and errors in the log."""
+    goes_first: bool
+    """Whether the players' process went before the attackers'."""
 
 
 class Newcomers:
@@ -106,6 +114,7 @@ async def phase(port: int, process: int, seconds: float, meter: Meter, bots: lis
     for table in bots:
         table.waits.clear()
     newcomers = Newcomers(port)
+    looked, late = await _lateness(port)
     coming = asyncio.create_task(newcomers.run())
     memory, busy, began = 0, cpu_seconds(process), now()
     meter.open = True
@@ -119,6 +128,7 @@ async def phase(port: int, process: int, seconds: float, meter: Meter, bots: lis
     elapsed = now() - began
     coming.cancel()
     await asyncio.gather(coming, return_exceptions=True)
+    looked_later, late_later = await _lateness(port)
     answers = sorted(1000 * wait for wait in meter.answers)
     turns = sorted(1000 * wait for table in bots for wait in table.waits)
     waits = sorted(1000 * wait for wait in newcomers.waits) or [0.0]
@@ -136,11 +146,12 @@ async def phase(port: int, process: int, seconds: float, meter: Meter, bots: lis
         memory=memory / 1e6,
         server_share=(cpu_seconds(process) - busy) / elapsed,
         own_lag=percentile(sorted(lags), 0.99),
+        loop_late=(late_later - late) / max(1, looked_later - looked),
     )
 
 
-async def measure(seconds: float, scale: float) -> Measured:
-    """Measure a server in peace and under attack, each for so many seconds."""
+async def measure(seconds: float, scale: float, kinds: Sequence[str] = ()) -> Measured:
+    """Measure a server in peace and under attack, each for so many seconds. ``kinds`` are the attacks, else all."""
     cores, own = two_cores()
     os.sched_setaffinity(0, own)
     with tempfile.TemporaryDirectory() as folder:
@@ -153,12 +164,14 @@ async def measure(seconds: float, scale: float) -> Measured:
         attackers = None
         try:
             wait_for(port, server)
+            raise_server(server.pid)
             attackers = subprocess.Popen(
-                [sys.executable, "-P", "-m", "bench.attack.attacks", str(port), str(scale)],
+                [sys.executable, "-P", "-m", "bench.attack.attacks", str(port), str(scale), *kinds],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
             )
             await _line(attackers)
+            goes_first = go_first()
             meter = Meter()
             players = []
             for seed, tables in enumerate(LOTS, 1):
@@ -186,7 +199,7 @@ async def measure(seconds: float, scale: float) -> Measured:
     log = OUTPUT.read_bytes()[logged:].decode()
     lines = len(re.findall("connection cut off", log))
     others = len(re.findall(r"\[(?:warning|error)", log)) - lines
-    return Measured(peace, attacked, seconds, done, cut_off, lines, others)
+    return Measured(peace, attacked, seconds, done, cut_off, lines, others, goes_first)
 
 
 async def _line(process: subprocess.Popen[bytes]) -> str:
@@ -204,8 +217,18 @@ def _write(process: subprocess.Popen[bytes]) -> None:
         process.stdin.flush()
 
 
+async def _page(port: int) -> str:
+    async with client_without_cookies(port) as client:
+        return (await client.get("/metrics")).text
+
+
 async def _cut_off(port: int) -> dict[str, int]:
-    async with httpx.AsyncClient(timeout=60) as client:
-        page = (await client.get(f"http://127.0.0.1:{port}/metrics")).text
-    found = re.findall(r'ludotheque_cut_off_total{why="(.+)"} (.+)', page)
+    found = re.findall(r'ludotheque_cut_off_total{why="(.+)"} (.+)', await _page(port))
     return {why: int(float(number)) for why, number in found}
+
+
+async def _lateness(port: int) -> tuple[int, int]:
+    """How often the server has looked at its event loop, and how often that was late."""
+    buckets = dict(re.findall(r'ludotheque_loop_late_seconds_bucket{le="(.+)"} (.+)', await _page(port)))
+    looked = int(float(buckets["+Inf"]))
+    return looked, looked - int(float(buckets[LATE]))

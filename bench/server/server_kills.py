@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import random
 import statistics
 import sys
@@ -25,8 +26,8 @@ HEAD = (
     "| games go on after: half, longest |",
     "|---|---:|---:|---:|---:|---:|---:|",
 )
-AT_ONCE = 4
-"""Servers that run, and are killed, at the same time."""
+AT_ONCE = max(2, os.cpu_count() or 1)
+"""Servers that run, and are killed, at the same time. With more of them than cores, each would start more slowly."""
 
 
 def kill_database(postgres: PostgresServer) -> Kill:
@@ -65,7 +66,12 @@ def on_sqlite(kills: int = SQLITE_KILLS, seed: int = 1) -> Survived:
     """Servers on SQLite files; ``kills`` is the number for all of them together."""
     with tempfile.TemporaryDirectory() as folder:
         urls = [f"sqlite:///{Path(folder) / f'{number}.db'}" for number in range(AT_ONCE)]
-        return asyncio.run(_all(Path(folder), urls, [[kill_server] * (kills // AT_ONCE)] * AT_ONCE, seed))
+        return asyncio.run(_all(Path(folder), urls, _shares(kills), seed))
+
+
+def _shares(kills: int) -> list[list[Kill]]:
+    """The kills of each server."""
+    return [[kill_server] * (kills // AT_ONCE + (number < kills % AT_ONCE)) for number in range(AT_ONCE)]
 
 
 def on_postgres(kills: int = POSTGRES_KILLS, seed: int = 1) -> Survived:

@@ -12,6 +12,7 @@ from typing import NamedTuple, Protocol
 from ludotheque.server.classes.service import ClassService
 from ludotheque.server.common.clock_and_random import ClockAndRandom
 from ludotheque.server.common.hourly import every_hour
+from ludotheque.server.common.lateness import watch_lateness
 from ludotheque.server.common.logs import Log
 from ludotheque.server.common.metrics import Metrics
 from ludotheque.server.daily.ahead import keep_prepared
@@ -236,7 +237,9 @@ class Application:
                     days=days,
                     log=self._log,
                 )
+                late = self.metrics.loop_late_seconds.observe
                 beside = [
+                    asyncio.create_task(watch_lateness(late, clock_and_random.tick, asyncio.sleep), name="lateness"),
                     asyncio.create_task(housekeeping.run(asyncio.sleep), name="housekeeping"),
                     asyncio.create_task(keep_prepared(daily_service, asyncio.sleep, self._log), name="daily puzzles"),
                     asyncio.create_task(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import sys
 import time
@@ -162,6 +163,7 @@ def serve(
     """
     flags = {name: value for name, value in locals().items() if name not in ("config", "open_browser")}
     settings = settings_from(config, flags)
+    gc.disable()  # a thousand modules are loaded, and nothing of it is garbage
     from ludotheque.server.ops.database_check import DatabaseUnusable
     from ludotheque.server.ops.port_check import CannotListen
     from ludotheque.server.ops.secret_key import UnusableSecrets
@@ -170,6 +172,7 @@ def serve(
     from ludotheque.server.serve import serve as run
     from ludotheque.server.store.sqlite_lock import DatabaseInUse
 
+    gc.enable()
     if open_browser and port is None:
         settings = msgspec.structs.replace(settings, port=free_port(settings.host, settings.port))
     for broken in installed_games().broken:

@@ -13,7 +13,6 @@ from ludotheque.server.app import OpenRuntime, Runtime, guest_of_socket
 from ludotheque.server.classes.keeper import ClassKeeper
 from ludotheque.server.classes.service import ClassService
 from ludotheque.server.cluster.cluster_tables import ClusterTables
-from ludotheque.server.cluster.nats_bus import NatsBus
 from ludotheque.server.cluster.presence import Presence
 from ludotheque.server.common.clock_and_random import ClockAndRandom, Clocks
 from ludotheque.server.common.metrics import Metrics
@@ -156,6 +155,8 @@ async def open_tables(
         metrics.tables_awake.set_function(lambda: local.loaded)
         tables: TableService = local
         if settings.nats is not None:
+            from ludotheque.server.cluster.nats_bus import NatsBus  # a tenth of a second that other servers save
+
             bus = await NatsBus.connect(settings.nats)
             stack.push_async_callback(bus.close)
             tables = cluster = ClusterTables(local, store, bus, presence=presence, clocks=clocks)

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import subprocess
 from collections.abc import Awaitable
 from typing import Any, TypeVar
 
 T = TypeVar("T")
 
-HANGING_SECONDS = 120.0
-"""A wait that takes longer than this hangs, even on a slow machine."""
+HANGING_SECONDS = 120.0 * float(os.environ.get("LUDOTHEQUE_PATIENCE", "1"))
+"""A wait that takes longer than this hangs, even on a slow machine. Long runs beside other programs, at a low priority,
+are given more patience: there even starting a server may take minutes."""
 
 
 def run(coroutine: Awaitable[T], seconds: float = HANGING_SECONDS) -> T:

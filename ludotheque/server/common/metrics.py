@@ -57,6 +57,12 @@ class Metrics:
             "ludotheque_turned_away", "Requests and sockets rejected", ["why"], registry=registry
         )
         self.open_connections = Gauge("ludotheque_open_connections", "Open TCP connections", registry=registry)
+        self.loop_late_seconds = Histogram(
+            "ludotheque_loop_late_seconds",
+            "How late the event loop was, looked at ten times a second",
+            buckets=SECONDS_BUCKETS,
+            registry=registry,
+        )
         # The game socket
         self.connections = Gauge("ludotheque_connections", "Open game sockets", registry=registry)
         self.resynchronised = Counter(

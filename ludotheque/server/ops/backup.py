@@ -11,7 +11,7 @@ from contextlib import closing
 from pathlib import Path
 
 from ludotheque.server.store.database import address
-from ludotheque.server.store.database.migrate import known_revisions
+from ludotheque.server.store.database.revisions import known_revisions
 from ludotheque.server.store.database.schema import metadata
 
 BUSY_SECONDS = 1.0

@@ -9,7 +9,8 @@ from contextlib import closing
 from pathlib import Path
 
 from ludotheque.server.store.database.address import is_sqlite, sqlite_file
-from ludotheque.server.store.database.migrate import NewerSchema, known_revisions
+from ludotheque.server.store.database.migrate import NewerSchema
+from ludotheque.server.store.database.revisions import known_revisions
 
 NEEDED_BYTES = 1024 * 1024
 """So much must fit on the disk for the next moves to be stored."""

@@ -3,33 +3,23 @@
 from __future__ import annotations
 
 import asyncio
-from functools import cache
 
-from alembic.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 from ludotheque.server.ops.database_check import disk_problem
 from ludotheque.server.store.database.address import sqlite_file
-from ludotheque.server.store.database.migrate import MIGRATIONS
 from ludotheque.server.store.database.pool import Database
+from ludotheque.server.store.database.revisions import newest_revision, stored_revision
 from ludotheque.table.match_log import Unavailable
 
 PATIENCE_SECONDS = 2.0
-
-
-@cache
-def newest_revision() -> str | None:
-    """The schema revision of this version."""
-    return ScriptDirectory(str(MIGRATIONS)).get_current_head()
 
 
 async def database_problem(database: Database, patience: float = PATIENCE_SECONDS) -> str | None:
     """What is wrong with a database, in words that reveal no secrets; ``None`` if nothing is."""
     try:
         async with asyncio.timeout(patience), database.reading() as connection:
-            revision = await connection.run_sync(_revision)
+            revision = await connection.run_sync(stored_revision)
     except (Unavailable, SQLAlchemyError, OSError, TimeoutError):
         return "the database cannot be reached"
     if database.is_sqlite and await asyncio.to_thread(disk_problem, sqlite_file(database.url).parent) is not None:
@@ -37,7 +27,3 @@ async def database_problem(database: Database, patience: float = PATIENCE_SECOND
     if revision is None:
         return "the database has not been set up"
     return None if revision == newest_revision() else "the database has another schema"
-
-
-def _revision(connection: Connection) -> str | None:
-    return MigrationContext.configure(connection).get_current_revision()

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from ludotheque.server.http.cookies import Cookies
-from ludotheque.server.store.database.migrate import differences, known_revisions
+from ludotheque.server.store.database.migrate import differences
+from ludotheque.server.store.database.revisions import known_revisions
 from support.processes.old_database import make_old_database
 from support.processes.postgres import PostgresServer
 from support.processes.server_process import ServerProcess

@@ -11,8 +11,8 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, LargeBinary, MetaData
 
-from ludotheque.server.store.database.migrate import MIGRATIONS
 from ludotheque.server.store.database.pool import Database
+from ludotheque.server.store.database.revisions import MIGRATIONS
 
 
 class OldTable(NamedTuple):

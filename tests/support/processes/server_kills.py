@@ -59,8 +59,10 @@ async def survive(server: ServerProcess, kills: list[Kill], seed: int) -> Surviv
                 acknowledged = dict(company.ledger.acknowledged)
                 begun = time.monotonic()
                 await kill(server)
-                await asyncio.gather(company.play_on(1), verify(server.url, company.tables, acknowledged))
+                verifying = asyncio.create_task(verify(server.url, company.tables, acknowledged))
+                await company.play_on(1)
                 waits.append(time.monotonic() - begun)
+                await verifying
             await company.play_on(2)
     finally:
         server.kill()

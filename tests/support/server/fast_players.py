@@ -25,13 +25,14 @@ from ludotheque.server.store.database.pool import Database
 from ludotheque.server.store.store import Records, Store, open_log
 from ludotheque.server.tables.table_records import load_match, record_of
 from ludotheque.table.messages import Act, Update
+from support import timeouts
 
 SEATS = 4
 Games = Sequence[tuple[str, Mapping[str, object]]]
 """The games of new tables, with their options."""
 TABLES: Games = (("boussanga", {"mode": "competitive"}), ("bouh", {"level": "collect"}))
 RETRY_SECONDS = 0.1
-PATIENCE = 120.0
+PATIENCE = timeouts.HANGING_SECONDS
 """Seconds after which people who cannot play have been let down, even on a busy machine."""
 
 encode = msgspec.json.Encoder().encode

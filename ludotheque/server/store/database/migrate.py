@@ -4,21 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from pathlib import Path
 
-from alembic import command
-from alembic.autogenerate import compare_metadata
-from alembic.config import Config
-from alembic.migration import MigrationContext
-from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, MetaData, text
 
 from ludotheque.server.store.database.address import is_sqlite, sqlite_file
 from ludotheque.server.store.database.pool import Database
 from ludotheque.server.store.database.private_files import make_private_database
+from ludotheque.server.store.database.revisions import MIGRATIONS, known_revisions, newest_revision, stored_revision
 from ludotheque.server.store.database.schema import metadata
 
-MIGRATIONS = Path(__file__).parent / "migrations"
 IDLE_MS = 60_000
 """PostgreSQL ends a migration that sends nothing for so long; its process is gone or stuck."""
 MIGRATION_LOCK = 0x6C75646F
@@ -78,20 +72,23 @@ async def differences(url: str, expected: MetaData = metadata) -> list[object]:
         await database.close()
 
 
-def known_revisions() -> set[str]:
-    """Every schema revision that this version can upgrade from."""
-    return {script.revision for script in ScriptDirectory(str(MIGRATIONS)).walk_revisions()}
-
-
 def _upgrade(connection: Connection) -> None:
-    current = MigrationContext.configure(connection).get_current_revision()
+    current = stored_revision(connection)
+    if current == newest_revision():
+        return
     if current is not None and current not in known_revisions():
         raise NewerSchema(current)
+    from alembic import command  # only here: see ``revisions.py``
+    from alembic.config import Config
+
     config = Config(attributes={"connection": connection})
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     command.upgrade(config, "head")
 
 
 def _differences(connection: Connection, expected: MetaData) -> list[object]:
+    from alembic.autogenerate import compare_metadata
+    from alembic.migration import MigrationContext
+
     context = MigrationContext.configure(connection, opts={"compare_type": True, "compare_server_default": True})
     return list(compare_metadata(context, expected))

@@ -9,11 +9,13 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+from alembic.script import ScriptDirectory
 from sqlalchemy import Column, Integer, MetaData, text
 
 from ludotheque.server.store.database import schema
-from ludotheque.server.store.database.migrate import NewerSchema, differences, known_revisions, migrate
+from ludotheque.server.store.database.migrate import NewerSchema, differences, migrate
 from ludotheque.server.store.database.pool import Database
+from ludotheque.server.store.database.revisions import MIGRATIONS, known_revisions, newest_revision
 from support import timeouts
 from support.processes.postgres import PostgresServer
 
@@ -91,8 +93,11 @@ async def test_a_database_of_a_newer_version_is_not_changed(url: str) -> None:
         with pytest.raises(NewerSchema, match="9999"):
             await migrate(url)
     finally:
-        await stamp(url, max(known_revisions()))
+        await stamp(url, newest_revision())
 
 
 def test_revisions_count_up() -> None:
+    scripts = ScriptDirectory(str(MIGRATIONS))
+    assert known_revisions() == {script.revision for script in scripts.walk_revisions()}
+    assert newest_revision() == scripts.get_current_head()
     assert sorted(known_revisions()) == [f"{number:04}" for number in range(1, len(known_revisions()) + 1)]
