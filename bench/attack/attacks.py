@@ -35,7 +35,7 @@ HANDSHAKE_GUESTS = 100
 """Guests of their own, so that the limit of one guest keeps few of the handshakes out."""
 KINDS = ("bursts", "silent", "slow", "hints", "handshakes")
 NICENESS = 10
-"""The honest players, who share the core, go first."""
+"""The honest players, who share the core, go first, also where that cannot be arranged otherwise (``priority.py``)."""
 
 
 class Attack:

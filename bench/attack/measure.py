@@ -16,7 +16,7 @@ from typing import NamedTuple
 import httpx
 
 from bench.attack.bot_tables import BotTable, play_with_bots
-from bench.attack.priority import go_first, raise_server
+from bench.attack.priority import ATTACKERS_NICENESS, SERVER_NICENESS, go_first, put_before_others
 from bench.server.cores import cpu_seconds, resident_bytes, two_cores
 from bench.server.load.client import Client
 from bench.server.load.guests import client_without_cookies, create_guest
@@ -164,14 +164,14 @@ async def measure(seconds: float, scale: float, kinds: Sequence[str] = ()) -> Me
         attackers = None
         try:
             wait_for(port, server)
-            raise_server(server.pid)
+            put_before_others(server.pid, SERVER_NICENESS)
             attackers = subprocess.Popen(
                 [sys.executable, "-P", "-m", "bench.attack.attacks", str(port), str(scale), *kinds],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
             )
             await _line(attackers)
-            goes_first = go_first()
+            goes_first = put_before_others(attackers.pid, ATTACKERS_NICENESS) and go_first()
             meter = Meter()
             players = []
             for seed, tables in enumerate(LOTS, 1):

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import os
 from contextlib import suppress
+from pathlib import Path
 
-SERVER_NICENESS = -10
-"""Of the server and, a little less, of its bots: before other programs that happen to run on the machine."""
+SERVER_NICENESS, ATTACKERS_NICENESS = -10, -5
+"""Of the server (and, a little less, of its bots) and of the attackers: before other programs of the machine."""
 
 
 def go_first() -> bool:
@@ -21,9 +22,10 @@ def go_first() -> bool:
     return False
 
 
-def raise_server(process: int) -> bool:
-    """Let a server and the processes that it will start go before other programs; returns whether that is permitted."""
+def put_before_others(process: int, niceness: int) -> bool:
+    """Let all threads of a process, and what they will start, go before other programs; whether that is permitted."""
     with suppress(OSError):
-        os.setpriority(os.PRIO_PROCESS, process, SERVER_NICENESS)
+        for thread in Path(f"/proc/{process}/task").iterdir():  # on Linux each has a priority of its own
+            os.setpriority(os.PRIO_PROCESS, int(thread.name), niceness)
         return True
     return False

@@ -12,6 +12,7 @@ from typing import Any, Literal, NamedTuple, Protocol
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from ludotheque.server.common.turns import Shares
 from ludotheque.server.http.connection_gate import Close, ConnectionGate, CutOff, Place
 from ludotheque.server.http.proxies import UNKNOWN, address_key
 
@@ -20,6 +21,8 @@ PIECE_BYTES = 2_048
 MOST_HEAD_LINES = 100
 MOST_UNPARSED_BYTES = 1_048_576
 PAUSE_SECONDS = 0.01
+TASKS_SECONDS = 0.001
+"""What a request takes about of later turns of the event loop, after it was parsed."""
 
 Waiting = Literal["head", "body"]
 """What a client has to send next."""
@@ -43,14 +46,26 @@ class LivesOn(Protocol):
 
     on_lost: Close
     """Called when the connection is lost."""
+    shares: Shares | None
+    address: str
+    """What counts as the client's address when turns are shared."""
 
 
 class GuardedHttp(H11Protocol):
     """One connection that has sent something."""
 
-    def __init__(self, gate: ConnectionGate, place: Place, deadlines: Deadlines, cut_off: CutOff, **named: Any) -> None:
+    def __init__(
+        self,
+        gate: ConnectionGate,
+        place: Place,
+        deadlines: Deadlines,
+        cut_off: CutOff,
+        shares: Shares,
+        **named: Any,
+    ) -> None:
         super().__init__(**named)
         self._gate, self._deadlines, self._cut_off = gate, deadlines, cut_off
+        self._shares, self._turns = shares, shares.requests
         self._place: Place | None = place
         self._waiting: Waiting | None = None
         self._deadline: asyncio.TimerHandle | None = None
@@ -81,8 +96,16 @@ class GuardedHttp(H11Protocol):
             gate = self._gate  # not this object, which is not needed any more
             gate.has_asked(place)
             upgraded.on_lost = lambda: gate.leave(place)
+            upgraded.shares, upgraded.address = self._shares, place.key
 
     # What the client sends
+
+    def begin(self, data: bytes) -> None:
+        """Handle the first data, whose turn it is."""
+        self._parse(data)
+        is_upgraded_or_lost = self._place is None or self.transport.is_closing()
+        if not is_upgraded_or_lost and not self._unparsed and not self.flow.read_paused:
+            self.transport.resume_reading()  # it may have been paused while the data waited
 
     def data_received(self, data: bytes) -> None:
         """See uvicorn; parses a piece at a time."""
@@ -90,8 +113,11 @@ class GuardedHttp(H11Protocol):
             self._unparsed += data
             if len(self._unparsed) > MOST_UNPARSED_BYTES:
                 self._cut_off_now("flood")
-        else:
+        elif self._place is None or self._turns.has_room(self._place.key):
             self._parse(data)
+        else:
+            self._unparsed = data
+            self._parse_later(self._place)
 
     def _parse(self, data: bytes) -> None:
         piece, self._unparsed = data[:PIECE_BYTES], data[PIECE_BYTES:]
@@ -103,10 +129,15 @@ class GuardedHttp(H11Protocol):
         super().data_received(piece)
         if self.conn.their_state is not h11.IDLE:
             self._head_lines = 0
-        if self._unparsed:
-            self.transport.pause_reading()
-            self.loop.call_soon(self._parse_more)
+        self._turns.spend(TASKS_SECONDS)
+        if self._unparsed and self._place is not None:
+            self._parse_later(self._place)
         self._see_what_is_missing()
+
+    def _parse_later(self, place: Place) -> None:
+        """Parse what is unparsed in one of the next turns of the loop, and read nothing before."""
+        self.transport.pause_reading()
+        self._turns.wait(place.key, self._parse_more)
 
     def _parse_more(self) -> None:
         if self._place is None or self.transport.is_closing():

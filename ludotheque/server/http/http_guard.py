@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
-from uvicorn.protocols.utils import get_remote_addr
-
+from ludotheque.server.common.turns import new_shares
 from ludotheque.server.http.connection_gate import ConnectionGate, CutOff, Place
 from ludotheque.server.http.guarded_http import Deadlines, GuardedHttp
 
@@ -34,8 +34,9 @@ class NewConnection(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Take a place, or close the connection if there is none."""
-        client = get_remote_addr(transport)
-        self._place = self._guard.gate.enter(None if client is None else client[0], transport.abort)
+        # not by uvicorn, which makes a socket object first: of silent connections that is a third of the work
+        peer = transport.get_extra_info("peername")
+        self._place = self._guard.gate.enter(str(peer[0]) if isinstance(peer, tuple) else None, transport.abort)
         if self._place is None:
             transport.abort()
             return
@@ -46,7 +47,17 @@ class NewConnection(asyncio.Protocol):
         self._deadline = loop.call_later(self._guard.deadlines.first_byte, transport.abort)
 
     def data_received(self, data: bytes) -> None:
-        """Become an HTTP connection, or refuse the request."""
+        """Become an HTTP connection, or refuse the request, in this turn of the event loop or in a later one."""
+        transport, place = self._transport, self._place
+        if transport is None or place is None:
+            return
+        if self._guard.shares.requests.has_room(place.key):
+            self._begin(data)
+        else:
+            transport.pause_reading()
+            self._guard.shares.requests.wait(place.key, partial(self._begin, data))
+
+    def _begin(self, data: bytes) -> None:
         transport, place = self._transport, self._place
         if transport is None or place is None or transport.is_closing():
             return
@@ -58,7 +69,7 @@ class NewConnection(asyncio.Protocol):
         http = self._guard.http(place, self._named)
         transport.set_protocol(http)
         http.connection_made(transport)
-        http.data_received(data)
+        http.begin(data)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Leave the place."""
@@ -92,6 +103,7 @@ class HttpGuard:
     ) -> None:
         """``refuses`` is not asked about trusted proxies: each of their connections carries many people."""
         self.gate = gate
+        self.shares = new_shares()
         self.deadlines = Deadlines() if deadlines is None else deadlines
         self._cut_off, self._refuses = cut_off, refuses
 
@@ -108,4 +120,4 @@ class HttpGuard:
 
     def http(self, place: Place, named: dict[str, Any]) -> GuardedHttp:
         """The parser for a connection that is used."""
-        return GuardedHttp(self.gate, place, self.deadlines, self._cut_off, **named)
+        return GuardedHttp(self.gate, place, self.deadlines, self._cut_off, self.shares, **named)

@@ -82,9 +82,11 @@ class GameSocket:
             await send({"type": "websocket.close", "code": DENIED})
             return
         await send({"type": "websocket.accept"})
-        transport = AsgiTransport(receive, send, fast_path_of(scope))
+        address, fast_path = rate_limit_key(scope), fast_path_of(scope)
+        if fast_path is not None:
+            fast_path.address = address
         path = network_path_of(scope, ask_kernel=self._ask_kernel)
-        await self.serve(transport, guest, rate_limit_key(scope), path)
+        await self.serve(AsgiTransport(receive, send, fast_path), guest, address, path)
 
     async def serve(
         self, transport: Transport, guest: Guest, address: str = "", path: NetworkPath | None = None

@@ -11,6 +11,7 @@ from typing import cast
 import pytest
 import uvicorn
 
+from ludotheque.server.common import turns
 from ludotheque.server.http.asgi import Receive, Scope, Send
 from ludotheque.server.http.connection_gate import ConnectionGate
 from ludotheque.server.http.guarded_http import Deadlines
@@ -205,3 +206,25 @@ async def test_silent_connections_keep_nobody_out() -> None:
         assert server.cut_off == ["too_many"] * 31
         for connection in [*silent, client]:
             connection.abort()
+
+
+async def test_requests_that_wait_for_their_turn_are_all_answered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With no time for requests, one goes on in each turn of the event loop."""
+    monkeypatch.setattr(turns, "REQUESTS_SECONDS", 0.0)
+    async with served(Deadlines(30, 30, 30, 30)) as server:
+        clients = [await RawSocket.connect(server.port) for _ in range(20)]
+        long = b"x" * 5_000  # parsed in several pieces
+        for client in clients[:10]:
+            await client.send(HEAD + b"content-length: 5000\r\n\r\n" + long)
+        for client in clients[10:]:
+            await client.send(HANDSHAKE.format(cookie="none").encode())
+        for client in clients[:10]:
+            assert long in await client.reader.readuntil(b"\r\n0\r\n\r\n")
+            await client.send(HEAD + b"content-length: 5\r\n\r\nagain")
+        for client in clients[:10]:
+            assert b"again" in await client.reader.readuntil(b"\r\n0\r\n\r\n")
+        for client in clients[10:]:
+            assert b" 101 " in await client.reader.readuntil(b"\r\n\r\n")
+        assert server.cut_off == []
+        for client in clients:
+            client.abort()

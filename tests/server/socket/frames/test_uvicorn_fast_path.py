@@ -15,6 +15,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosedError
 from websockets.frames import Frame, Opcode
 
+from ludotheque.server.common.turns import Shares, Turns
 from ludotheque.server.http.asgi import Receive, Scope, Send
 from ludotheque.server.socket.frames.frame_budget import FrameBudget
 from ludotheque.server.socket.frames.rfc6455 import PONG, frame_end, frame_of, text_in
@@ -43,6 +44,8 @@ class Echo:
         """Whether no more texts are taken."""
         self.handled: list[str] = []
         """The texts of all clients that were handled at once."""
+        self.shares: Shares | None = None
+        """Where turns of the event loop are shared."""
         self.abuses: list[Abuse] = []
         self.receives = asyncio.Event()
         """Set while messages are received through ASGI."""
@@ -51,7 +54,10 @@ class Echo:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await receive()
         await send({"type": "websocket.accept"})
-        transport = AsgiTransport(receive, send, fast_path_of(scope))
+        fast_path = fast_path_of(scope)
+        assert fast_path is not None
+        fast_path.shares = self.shares
+        transport = AsgiTransport(receive, send, fast_path)
 
         def on_text(text: str) -> bool:
             if self.is_ending:
@@ -119,6 +125,24 @@ def test_texts_of_any_length_are_handled_at_once(text: str) -> None:
         async with served() as echo, connect(echo.address, max_size=None) as browser:
             await browser.send(text)
             assert [await browser.recv(), await browser.recv()] == [f"{text}!", text]
+
+    run(story)
+
+
+def test_frames_that_wait_for_their_turn_are_handled_in_order() -> None:
+    async def story() -> None:
+        async with served() as echo:
+            echo.shares = Shares(Turns(0.0), Turns(0.0), Turns(0.0))  # one client goes on in each turn of the loop
+            async with connect(echo.address) as one, connect(echo.address) as other:
+                for number in range(50):
+                    await one.send(f"one {number}")
+                    await other.send(f"other {number}")
+                for number in range(50):
+                    assert [await one.recv(), await one.recv()] == [f"one {number}!", f"one {number}"]
+                    assert [await other.recv(), await other.recv()] == [f"other {number}!", f"other {number}"]
+                await one.send(b"binary")
+                await (await one.ping())
+                assert await one.recv() == "later binary"
 
     run(story)
 

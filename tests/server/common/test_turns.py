@@ -1,0 +1,80 @@
+"""Each turn of the event loop is shared among the addresses that send something."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from ludotheque.server.common.turns import Turns
+
+MOST = 3.0
+
+
+class Busy:
+    """Work that takes a second each time, by a clock of its own."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self.turn = 0
+        self.done: list[tuple[int, str]] = []
+        """What was done, with the number of the turn."""
+        self.turns = Turns(MOST, lambda: self.now)
+
+    def work(self, name: str) -> Callable[[], None]:
+        def go_on() -> None:
+            self.now += 1.0
+            self.done.append((self.turn, name))
+
+        return go_on
+
+    async def next_turns(self, number: int) -> None:
+        for _ in range(number):
+            self.turn += 1
+            await asyncio.sleep(0)
+
+
+async def test_a_turn_has_room_for_so_much() -> None:
+    busy = Busy()
+    for _ in range(3):
+        assert busy.turns.has_room("here")
+        busy.work("now")()
+    assert not busy.turns.has_room("here")
+    assert not busy.turns.has_room("elsewhere")
+    await busy.next_turns(1)
+    assert busy.turns.has_room("here")
+    busy.turns.spend(MOST)
+    assert not busy.turns.has_room("here")
+
+
+async def test_addresses_take_turns() -> None:
+    busy = Busy()
+    for name in ("mallory 1", "mallory 2", "mallory 3", "mallory 4", "ann 1", "bob 1", "ann 2"):
+        busy.turns.wait(name.split()[0], busy.work(name))
+    assert not busy.turns.has_room("ann")  # nobody overtakes what came before from the same address
+    assert busy.turns.has_room("zoe")
+    assert busy.done == []
+    await busy.next_turns(4)
+    assert busy.done == [
+        (1, "mallory 1"),
+        (1, "ann 1"),
+        (1, "bob 1"),
+        (2, "mallory 2"),
+        (2, "ann 2"),
+        (2, "mallory 3"),
+        (3, "mallory 4"),
+    ]
+    assert busy.turns.has_room("mallory")
+
+
+async def test_what_goes_wrong_with_one_does_not_stop_the_others() -> None:
+    busy, wrong = Busy(), list[object]()
+    asyncio.get_running_loop().set_exception_handler(lambda _, context: wrong.append(context["exception"]))
+
+    def fail() -> None:
+        raise ValueError("a bug")
+
+    busy.turns.wait("mallory", fail)
+    busy.turns.wait("ann", busy.work("ann"))
+    await busy.next_turns(2)
+    assert [name for _, name in busy.done] == ["ann"]
+    assert [str(error) for error in wrong] == ["a bug"]
