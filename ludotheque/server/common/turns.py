@@ -17,9 +17,7 @@ from typing import NamedTuple
 QUIET_SECONDS = 0.003
 """So much of one turn goes to the messages of those who send little."""
 BUSY_SECONDS = 0.001
-"""So much to the messages of those who send much, or have just come."""
-REQUESTS_SECONDS = 0.001
-"""So much to requests and new connections."""
+"""So much to requests, new connections, and the messages of those who send much or have just come."""
 
 GoOn = Callable[[], None]
 
@@ -76,11 +74,10 @@ class Turns:
 class Shares(NamedTuple):
     """What each turn is shared into."""
 
-    requests: Turns
     busy: Turns
     quiet: Turns
 
 
 def new_shares() -> Shares:
     """The shares of one server."""
-    return Shares(Turns(REQUESTS_SECONDS), Turns(BUSY_SECONDS), Turns(QUIET_SECONDS))
+    return Shares(Turns(BUSY_SECONDS), Turns(QUIET_SECONDS))

@@ -65,7 +65,7 @@ class GuardedHttp(H11Protocol):
     ) -> None:
         super().__init__(**named)
         self._gate, self._deadlines, self._cut_off = gate, deadlines, cut_off
-        self._shares, self._turns = shares, shares.requests
+        self._shares, self._turns = shares, shares.busy
         self._place: Place | None = place
         self._waiting: Waiting | None = None
         self._deadline: asyncio.TimerHandle | None = None

@@ -51,11 +51,11 @@ class NewConnection(asyncio.Protocol):
         transport, place = self._transport, self._place
         if transport is None or place is None:
             return
-        if self._guard.shares.requests.has_room(place.key):
+        if self._guard.shares.busy.has_room(place.key):
             self._begin(data)
         else:
             transport.pause_reading()
-            self._guard.shares.requests.wait(place.key, partial(self._begin, data))
+            self._guard.shares.busy.wait(place.key, partial(self._begin, data))
 
     def _begin(self, data: bytes) -> None:
         transport, place = self._transport, self._place

@@ -210,7 +210,7 @@ async def test_silent_connections_keep_nobody_out() -> None:
 
 async def test_requests_that_wait_for_their_turn_are_all_answered(monkeypatch: pytest.MonkeyPatch) -> None:
     """With no time for requests, one goes on in each turn of the event loop."""
-    monkeypatch.setattr(turns, "REQUESTS_SECONDS", 0.0)
+    monkeypatch.setattr(turns, "BUSY_SECONDS", 0.0)
     async with served(Deadlines(30, 30, 30, 30)) as server:
         clients = [await RawSocket.connect(server.port) for _ in range(20)]
         long = b"x" * 5_000  # parsed in several pieces

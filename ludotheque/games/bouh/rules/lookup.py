@@ -29,6 +29,7 @@ JOKER: Final[i64] = 5
 GREUH: Final[i64] = 6
 HAND: Final[i64] = 5  # BOU-1, BOU-4: number cards in a full hand; BOU-60: the most that are used at once
 DIGITS: Final[i64] = 9
+MOST_LARGE: Final = 2048  # BOU-60: of 22,308 large hands so many are kept, in about 5 MB
 
 
 @final
@@ -158,6 +159,8 @@ class Lookup:
         key = self.hand_key(hand)
         found = self._large_choices.get(int(key))
         if found is None:
+            if len(self._large_choices) >= MOST_LARGE:
+                self._large_choices.clear()
             found = self._find_choices(key, count(hand))
             self._large_choices[int(key)] = found
         return found

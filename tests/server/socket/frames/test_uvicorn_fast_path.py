@@ -132,7 +132,7 @@ def test_texts_of_any_length_are_handled_at_once(text: str) -> None:
 def test_frames_that_wait_for_their_turn_are_handled_in_order() -> None:
     async def story() -> None:
         async with served() as echo:
-            echo.shares = Shares(Turns(0.0), Turns(0.0), Turns(0.0))  # one client goes on in each turn of the loop
+            echo.shares = Shares(Turns(0.0), Turns(0.0))  # one client goes on in each turn of the loop
             async with connect(echo.address) as one, connect(echo.address) as other:
                 for number in range(50):
                     await one.send(f"one {number}")
