@@ -1,3 +1,4 @@
+# Compiled with mypyc: every message of every client comes through here.
 """Shares each turn of the event loop among all who send something.
 
 Between two turns of the loop nobody is answered. Where hundreds of clients send at once, only as many are handled
@@ -12,54 +13,69 @@ import asyncio
 from collections import deque
 from collections.abc import Callable
 from time import perf_counter
-from typing import NamedTuple
+from typing import Final, NamedTuple, final
 
 QUIET_SECONDS = 0.003
 """So much of one turn goes to the messages of those who send little."""
 BUSY_SECONDS = 0.001
 """So much to requests, new connections, and the messages of those who send much or have just come."""
 
+QUIET_MESSAGES: Final = 4.0
+QUIET_PER_SECOND: Final = 2.0
+"""Whoever sends fewer messages at once, and not more a second, sends little."""
+FIRST_MESSAGES: Final = 6.0
+"""As if so many had come, who has just come sends much."""
+TASKS_SECONDS: Final = 0.0005
+"""What the messages of somebody who sends much take about of later turns, for tables that are entered or asked."""
+
 GoOn = Callable[[], None]
 
 
+@final
 class Turns:
     """A share of each turn of the running event loop."""
 
     def __init__(self, seconds: float, clock: Callable[[], float] = perf_counter) -> None:
         """After so many seconds of one turn, by a steady clock, whoever sends something has to wait for the next."""
         self._seconds, self._clock = seconds, clock
-        self._began: float | None = None
-        """When the first client of this turn was handled, if one was."""
+        self._has_begun = False
+        """Whether a client was handled in this turn, or waits for the next."""
+        self._began = 0.0
+        """When the first one was."""
         self._waiting: dict[str, deque[GoOn]] = {}
         """Those who wait, by address; the address that has waited longest comes first."""
 
     def has_room(self, address: str) -> bool:
         """Whether something that was just received is handled in this turn; otherwise call ``wait``."""
-        if self._began is None:
-            self._began = self._clock()
-            asyncio.get_running_loop().call_soon(self._next)
+        if not self._has_begun:
+            self._begin()
             return True
         return self._clock() - self._began < self._seconds and address not in self._waiting
 
     def spend(self, seconds: float) -> None:
         """What was handled will take this much longer, in tasks that it has started."""
-        if self._began is not None:
-            self._began -= seconds
+        self._began -= seconds
 
     def wait(self, address: str, go_on: GoOn) -> None:
         """Call ``go_on`` in one of the next turns."""
-        if self._began is None:
-            self._began = self._clock()
-            asyncio.get_running_loop().call_soon(self._next)
-        self._waiting.setdefault(address, deque()).append(go_on)
+        if not self._has_begun:
+            self._begin()
+        queue = self._waiting.get(address)
+        if queue is None:
+            queue = self._waiting[address] = deque()
+        queue.append(go_on)
+
+    def _begin(self) -> None:
+        self._has_begun = True
+        self._began = self._clock()
+        asyncio.get_running_loop().call_soon(self._next)
 
     def _next(self) -> None:
         """A new turn has begun: let some of those go on who wait."""
         if not self._waiting:
-            self._began = None
+            self._has_begun = False
             return
-        self._began = self._clock()
-        asyncio.get_running_loop().call_soon(self._next)
+        self._begin()
         while self._waiting:
             address = next(iter(self._waiting))
             queue = self._waiting.pop(address)
@@ -81,3 +97,43 @@ class Shares(NamedTuple):
 def new_shares() -> Shares:
     """The shares of one server."""
     return Shares(Turns(BUSY_SECONDS), Turns(QUIET_SECONDS))
+
+
+@final
+class Sender:
+    """One client that is connected and sends messages."""
+
+    def __init__(self, shares: Shares, address: str, clock: Callable[[], float] = perf_counter) -> None:
+        """``address`` is what counts as its address."""
+        self.address = address
+        self._busy, self._quiet, self._clock = shares.busy, shares.quiet, clock
+        self._turns = shares.busy
+        """The share that the last message belongs to."""
+        self._recent, self._counted_at = FIRST_MESSAGES, clock()
+        """How many messages have come recently, and when they were counted."""
+
+    def has_room(self) -> bool:
+        """Whether something that was just received is handled in this turn; otherwise call ``wait``."""
+        now = self._clock()
+        recent = max(0.0, self._recent - QUIET_PER_SECOND * (now - self._counted_at))
+        self._recent, self._counted_at = recent + 1, now
+        if recent < QUIET_MESSAGES:
+            self._turns = self._quiet
+            return self._quiet.has_room(self.address)
+        self._turns = self._busy
+        if not self._busy.has_room(self.address):
+            return False
+        self._busy.spend(TASKS_SECONDS)
+        return True
+
+    def one_more(self) -> None:
+        """Another message has come together with the last one."""
+        self._recent += 1
+
+    def wait(self, go_on: GoOn) -> None:
+        """Call ``go_on`` in one of the next turns."""
+        self._turns.wait(self.address, go_on)
+
+    def goes_on(self) -> None:
+        """Something that waited is handled now."""
+        self._turns.spend(TASKS_SECONDS)

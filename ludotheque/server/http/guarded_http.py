@@ -12,7 +12,7 @@ from typing import Any, Literal, NamedTuple, Protocol
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from ludotheque.server.common.turns import Shares
+from ludotheque.server.common.turns import Sender, Shares
 from ludotheque.server.http.connection_gate import Close, ConnectionGate, CutOff, Place
 from ludotheque.server.http.proxies import UNKNOWN, address_key
 
@@ -46,9 +46,8 @@ class LivesOn(Protocol):
 
     on_lost: Close
     """Called when the connection is lost."""
-    shares: Shares | None
-    address: str
-    """What counts as the client's address when turns are shared."""
+    sender: Sender | None
+    """The client where turns of the event loop are shared."""
 
 
 class GuardedHttp(H11Protocol):
@@ -96,7 +95,7 @@ class GuardedHttp(H11Protocol):
             gate = self._gate  # not this object, which is not needed any more
             gate.has_asked(place)
             upgraded.on_lost = lambda: gate.leave(place)
-            upgraded.shares, upgraded.address = self._shares, place.key
+            upgraded.sender = Sender(self._shares, place.key)
 
     # What the client sends
 

@@ -83,8 +83,8 @@ class GameSocket:
             return
         await send({"type": "websocket.accept"})
         address, fast_path = rate_limit_key(scope), fast_path_of(scope)
-        if fast_path is not None:
-            fast_path.address = address
+        if fast_path is not None and fast_path.sender is not None:
+            fast_path.sender.address = address  # behind a proxy it is not that of the connection
         path = network_path_of(scope, ask_kernel=self._ask_kernel)
         await self.serve(AsgiTransport(receive, send, fast_path), guest, address, path)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-from ludotheque.server.common.turns import Turns
+from ludotheque.server.common.turns import FIRST_MESSAGES, QUIET_MESSAGES, QUIET_PER_SECOND, Sender, Shares, Turns
 
 MOST = 3.0
 
@@ -78,3 +78,29 @@ async def test_what_goes_wrong_with_one_does_not_stop_the_others() -> None:
     await busy.next_turns(2)
     assert [name for _, name in busy.done] == ["ann"]
     assert [str(error) for error in wrong] == ["a bug"]
+
+
+async def test_who_sends_little_does_not_wait_behind_those_who_send_much() -> None:
+    busy = Busy()
+    shares = Shares(Turns(0.0, lambda: busy.now), Turns(MOST, lambda: busy.now))
+    ann, mallory = (Sender(shares, "a school", lambda: busy.now) for _ in range(2))
+    busy.now += FIRST_MESSAGES / QUIET_PER_SECOND  # they are not new any more
+    assert ann.has_room()
+    mallory.has_room()
+    for _ in range(int(QUIET_MESSAGES)):
+        mallory.one_more()
+    assert mallory.has_room()
+    assert not mallory.has_room()
+    mallory.wait(busy.work("mallory"))
+    assert ann.has_room()
+    await busy.next_turns(1)
+    assert [name for _, name in busy.done] == ["mallory"]
+
+
+async def test_who_has_just_come_waits_behind_those_who_play() -> None:
+    busy = Busy()
+    shares = Shares(Turns(0.0, lambda: busy.now), Turns(MOST, lambda: busy.now))
+    newcomers = [Sender(shares, "a school", lambda: busy.now) for _ in range(2)]
+    assert [newcomer.has_room() for newcomer in newcomers] == [True, False]
+    busy.now += FIRST_MESSAGES / QUIET_PER_SECOND
+    assert [newcomer.has_room() for newcomer in newcomers] == [True, True]

@@ -19,7 +19,6 @@ from __future__ import annotations
 from asyncio import TimerHandle
 from collections.abc import Callable
 from itertools import count
-from time import perf_counter
 from typing import Any, Literal
 
 from uvicorn._types import ASGISendEvent
@@ -27,7 +26,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.http11 import Request
 from websockets.protocol import State
 
-from ludotheque.server.common.turns import Shares, Turns
+from ludotheque.server.common.turns import Sender
 from ludotheque.server.http.asgi import Scope
 from ludotheque.server.socket.frames.fast_writer import FastWriter
 from ludotheque.server.socket.frames.frame_budget import Budget
@@ -52,12 +51,6 @@ LONGEST_FRAME = 0xFFFF
 FRAMES_IN_A_TURN = 8
 BYTES_IN_A_TURN = 16_384
 """After so much of one client, others get their turn of the event loop."""
-QUIET_FRAMES, QUIET_PER_SECOND = 4.0, 2.0
-"""Whoever sends fewer frames at once, and not more a second, sends little."""
-FIRST_FRAMES = 6.0
-"""As if so many had come, who has just come sends much."""
-TASKS_SECONDS = 0.0005
-"""What data of somebody who sends much takes about of later turns, for tables that are entered or asked."""
 FAREWELL_SECONDS = 5.0
 """How long a client may take to read what was sent before a connection ends."""
 TOO_LONG = 1009
@@ -99,14 +92,8 @@ class FastPathWebSocket(WebSocketsSansIOProtocol):
         self._farewell: TimerHandle | None = None
         self.on_lost: Callable[[], None] = _ignore
         """Called when the connection is lost."""
-        self.shares: Shares | None = None
-        """Where turns of the event loop are shared with others."""
-        self.address = ""
-        """What counts as the client's address there."""
-        self._turns: Turns | None = None
-        """The share that the last data belongs to."""
-        self._recent, self._counted_at = FIRST_FRAMES, perf_counter()
-        """How many frames have come recently, and when they were counted."""
+        self.sender: Sender | None = None
+        """The client where turns of the event loop are shared with others."""
 
     def handle_connect(self, event: Request) -> None:
         """See uvicorn; puts the connection into the scope, and reads nothing more before the application asks."""
@@ -221,11 +208,10 @@ class FastPathWebSocket(WebSocketsSansIOProtocol):
         if not budget.take(len(data)):
             self._end_flood()
             return
-        has_room = self.shares is None or self._has_room(self.shares)
+        has_room = self.sender is None or self.sender.has_room()
         if has_room and not self._chunks and not self._uvicorn_was_last:
             text = text_alone(data)  # nearly always there is exactly one frame
             if text is not None:
-                self._recent += 1
                 if not on_text(text):
                     self._is_deaf = True
                 return
@@ -268,8 +254,9 @@ class FastPathWebSocket(WebSocketsSansIOProtocol):
             if start and not budget.take(0):  # what arrives has paid for its first frame
                 self._end_flood()
                 return
+            if number and self.sender is not None:
+                self.sender.one_more()
             self._place = end
-            self._recent += 1
             self._handle_frame(data, start, end)
             if self._budget is None:  # the connection has been ended
                 return
@@ -318,32 +305,20 @@ class FastPathWebSocket(WebSocketsSansIOProtocol):
 
     # Turns
 
-    def _has_room(self, shares: Shares) -> bool:
-        """Whether data is handled in this turn of the event loop."""
-        now = perf_counter()
-        self._recent = max(0.0, self._recent - QUIET_PER_SECOND * (now - self._counted_at))
-        self._counted_at = now
-        turns = self._turns = shares.quiet if self._recent < QUIET_FRAMES else shares.busy
-        if not turns.has_room(self.address):
-            return False
-        if turns is shares.busy:
-            turns.spend(TASKS_SECONDS)
-        return True
-
     def _go_on_soon(self) -> None:
         """Handle more frames in one of the next turns of the loop, and read nothing before."""
         self._goes_on = True
         self.transport.pause_reading()
-        if self._turns is None:
+        if self.sender is None:
             self.loop.call_soon(self._go_on)
         else:
-            self._turns.wait(self.address, self._go_on)
+            self.sender.wait(self._go_on)
 
     def _go_on(self) -> None:
         self._goes_on = False
         if self._budget is not None and self._chunks:
-            if self._turns is not None:
-                self._turns.spend(TASKS_SECONDS)
+            if self.sender is not None:
+                self.sender.goes_on()
             self._handle_arrived(self._budget)
 
 

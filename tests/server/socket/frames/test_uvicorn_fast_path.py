@@ -15,7 +15,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosedError
 from websockets.frames import Frame, Opcode
 
-from ludotheque.server.common.turns import Shares, Turns
+from ludotheque.server.common.turns import Sender, Shares, Turns
 from ludotheque.server.http.asgi import Receive, Scope, Send
 from ludotheque.server.socket.frames.frame_budget import FrameBudget
 from ludotheque.server.socket.frames.rfc6455 import PONG, frame_end, frame_of, text_in
@@ -56,7 +56,8 @@ class Echo:
         await send({"type": "websocket.accept"})
         fast_path = fast_path_of(scope)
         assert fast_path is not None
-        fast_path.shares = self.shares
+        if self.shares is not None:
+            fast_path.sender = Sender(self.shares, "here")
         transport = AsgiTransport(receive, send, fast_path)
 
         def on_text(text: str) -> bool:
