@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import importlib
 import pkgutil
 import random
@@ -34,6 +35,8 @@ def warm_up() -> None:
         for level in LEVELS[-2:]:  # the others use less
             match = Match(id, seats=max(2, game.seats[0]), seed=1)
             play_out(match, [player_for(match, level, seat, _no_time) for seat in range(match.seats)])
+    gc.collect()
+    gc.freeze()  # what is loaded now stays: the collector need not look at it again
 
 
 def _no_time(_level: Level) -> Budget:

@@ -55,7 +55,7 @@ class Deployments:
         ``cut``: the network is cut while browsers load it; some files do not arrive.
         """
         folder = self._folder / str(number)
-        shutil.copytree(FOLDER, folder, copy_function=os.link, ignore=shutil.ignore_patterns("drawings", "*.gz"))
+        shutil.copytree(FOLDER, folder, copy_function=os.link, ignore=shutil.ignore_patterns("drawings"))
         for file in [*folder.glob("*.*"), *folder.glob("assets/*.js")]:
             if file.suffix in (".js", ".html", ".json"):
                 text = file.read_text("utf-8")

@@ -8,7 +8,7 @@ import { snapshotOf } from "./snapshot.ts";
 const MODULE = "virtual:offline";
 export const PYODIDE = "node_modules/pyodide";
 const ARCHIVE = "../build/offline/rules.tar";
-const SNAPSHOT = "snapshot";
+const SNAPSHOT = "memory";
 const SERVICE_WORKER = "build/service_worker.js";
 /** Files of the client that a browser does not keep: drawings for paper, and pictures shown before it is installed. */
 const LEFT_OUT = /^(drawings\/|screenshots\/|offline\.json$|service-worker\.js$)/;
@@ -62,11 +62,11 @@ export function offline(): Plugin {
           if (!path.endsWith(SNAPSHOT)) version.update(body);
         };
         for (const [name, body] of files) {
-          this.emitFile({ type: "asset", fileName: folder + name, source: body });
           keep(folder + name, body);
-          // The server would take seconds to compress these at every start.
-          if (!name.endsWith(".zip") && name !== SNAPSHOT)
+          // The server would take seconds to compress these at every start. It does not need the snapshot as it is.
+          if (!name.endsWith(".zip"))
             this.emitFile({ type: "asset", fileName: `${folder}${name}.gz`, source: gzipSync(body, { level: 9 }) });
+          if (name !== SNAPSHOT) this.emitFile({ type: "asset", fileName: folder + name, source: body });
         }
         for (const file of Object.values(bundle))
           if (!file.fileName.startsWith(folder)) keep(file.fileName, file.type === "chunk" ? file.code : file.source);

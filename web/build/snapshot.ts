@@ -1,14 +1,13 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { gzipSync } from "node:zlib";
 import { boot } from "../src/offline/boot.ts";
-import { HEAD_BYTES } from "../src/offline/snapshot.ts";
+import { writeSnapshot } from "../src/offline/snapshot.ts";
 
 const PREFIX = "snapshot-";
 
 /**
- * The memory of Python with the rules, bots and tables loaded, compressed. It is made by Node in a few seconds, and kept
+ * The memory of Python with the rules, bots and tables loaded. It is made by Node in a few seconds, and kept
  * beside the archive for the next build with the same `inputs`.
  */
 export async function snapshotOf(pyodide: string, archive: string, inputs: string): Promise<Uint8Array> {
@@ -23,10 +22,7 @@ export async function snapshotOf(pyodide: string, archive: string, inputs: strin
     const rules = Promise.resolve((buffer as ArrayBuffer).slice(byteOffset, byteOffset + byteLength));
     const python = await boot({ folder: `${resolve(pyodide)}/`, rules, forSnapshot: true });
     (python.pyimport("ludotheque.offline.warm_up") as { warm_up(): void }).warm_up();
-    const memory = python.makeMemorySnapshot();
-    const head = new Uint8Array(HEAD_BYTES);
-    new DataView(head.buffer).setUint32(0, memory.length, true);
-    writeFileSync(file, gzipSync(Buffer.concat([head, memory]), { level: 9 }));
+    writeFileSync(file, Buffer.concat(writeSnapshot(python.makeMemorySnapshot())));
   }
   return readFileSync(file);
 }

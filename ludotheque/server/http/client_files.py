@@ -1,6 +1,7 @@
 """Serves the files of the built browser client from memory, text files compressed.
 
-Large files are compressed when the client is built: ``FILE.gz`` is the compressed form of ``FILE``.
+Large files are compressed when the client is built: ``FILE.gz`` is the compressed form of ``FILE``, which may be left
+out where no browser would ask for it.
 A path that is not a file is a page of the client and gets its ``index.html``, which carries the manifests of
 separately installed games as data.
 """
@@ -25,6 +26,7 @@ FOR_EVER = "public, max-age=31536000, immutable"
 REVALIDATE = "no-cache"
 HASHED = ("/assets/", "/games/")
 NOTHING_OUTSIDE = OutsideFiles()
+PACKED = ".gz"
 COMPRESSED = ("text/", "application/javascript", "application/json", "application/wasm", "image/svg+xml")
 CONTENT_TYPES = {
     ".js": "text/javascript",
@@ -37,7 +39,8 @@ CONTENT_TYPES = {
 class ClientFile(NamedTuple):
     """A file of the client, with its response headers."""
 
-    body: bytes
+    body: bytes | None
+    """As it is; ``None`` if there is the compressed form only."""
     compressed: bytes | None
     content_type: str
     cache_control: str
@@ -52,10 +55,8 @@ class ClientFiles:
         bodies = {"/" + path.relative_to(folder).as_posix(): path.read_bytes() for path in found if path.is_file()}
         if bodies and outside.games:
             bodies["/index.html"] = _with_games(bodies["/index.html"], outside)
-        ready = {path: body for path, body in bodies.items() if path.endswith(".gz") and path[:-3] in bodies}
-        self._files = {
-            path: _file(path, body, ready.get(f"{path}.gz")) for path, body in bodies.items() if path not in ready
-        }
+        paths = {path.removesuffix(PACKED) for path in bodies}
+        self._files = {path: _file(path, bodies.get(path), bodies.get(path + PACKED)) for path in paths}
         if bodies:
             self._files |= {path: _file(path, body) for path, body in outside.files.items()}
         self._missing = _page_without_client()
@@ -86,11 +87,12 @@ class ClientFiles:
         if found.etag in (header(scope, "if-none-match") or ""):
             await _respond(send, 304, headers)
             return
-        body = found.body
         if found.compressed is not None and "gzip" in (header(scope, "accept-encoding") or ""):
-            body = found.compressed
-            headers.append(("content-encoding", "gzip"))
-        await _respond(send, 200, headers, body, scope)
+            await _respond(send, 200, [*headers, ("content-encoding", "gzip")], found.compressed, scope)
+        elif found.body is not None:
+            await _respond(send, 200, headers, found.body, scope)
+        else:  # to unpack it would hold up everybody else
+            await _respond(send, 406, headers)
 
     def _find(self, path: str) -> ClientFile | None:
         if path in self._files:
@@ -106,16 +108,17 @@ def _with_games(page: bytes, outside: OutsideFiles) -> bytes:
     return page.replace(b"</head>", script + b"</head>", 1)
 
 
-def _file(path: str, body: bytes, compressed: bytes | None = None) -> ClientFile:
+def _file(path: str, body: bytes | None, compressed: bytes | None = None) -> ClientFile:
     name = PurePosixPath(path)
     content_type = CONTENT_TYPES.get(name.suffix) or mimetypes.guess_type(name.name)[0] or "application/octet-stream"
-    if compressed is None and content_type.startswith(COMPRESSED):
+    if body is not None and compressed is None and content_type.startswith(COMPRESSED):
         compressed = gzip.compress(body, mtime=0)
     # The names of these folders or files contain a hash of the content: such a file never changes.
     cache_control = FOR_EVER if path.startswith(HASHED) else REVALIDATE
     content_type = f"{content_type}; charset=utf-8" if content_type.startswith("text/") else content_type
-    smaller = compressed if compressed is not None and len(compressed) < len(body) else None
-    return ClientFile(body, smaller, content_type, cache_control, f'W/"{hashlib.sha256(body).hexdigest()[:16]}"')
+    smaller = None if body is not None and compressed is not None and len(compressed) >= len(body) else compressed
+    etag = hashlib.sha256(body or compressed or b"").hexdigest()[:16]
+    return ClientFile(body, smaller, content_type, cache_control, f'W/"{etag}"')
 
 
 def _headers(content_type: str, cache_control: str) -> list[tuple[str, str]]:

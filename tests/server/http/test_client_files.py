@@ -47,6 +47,15 @@ async def test_files_that_were_compressed_by_the_build_are_served_as_they_are(bu
         assert (await browser.get("/assets/python.wasm.gz")).status_code == 404
 
 
+async def test_a_file_may_have_its_compressed_form_only(built: Path) -> None:
+    (built / "client/assets/memory.gz").write_bytes(gzip.compress(b"memory" * 100, mtime=1))
+    async with open_server(built) as server, server.browser() as browser:
+        memory = await browser.get("/assets/memory")
+        assert (memory.content, memory.headers["content-encoding"]) == (b"memory" * 100, "gzip")
+        plain = await browser.get("/assets/memory", headers={"accept-encoding": "identity"})
+        assert (plain.status_code, plain.content) == (406, b"")
+
+
 async def test_assets_are_cached_for_ever_and_compressed(built: Path) -> None:
     async with open_server(built) as server, server.browser() as browser:
         script = await browser.get("/assets/index-a1b2c3.js")

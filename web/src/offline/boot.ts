@@ -5,6 +5,8 @@
  * Runs in workers of the browser, and in Node when the snapshot is made.
  */
 
+import type { Snapshot } from "./snapshot.ts";
+
 /** The part of Pyodide that is used here. */
 export interface Python {
   pyimport(module: string): unknown;
@@ -18,6 +20,8 @@ interface Module {
   removeRunDependency(name: string): void;
   loadWebAssemblyModule(body: Uint8Array, flags: object, name: string, scope: object, handle: number): Promise<object>;
   readonly wasmTable: WebAssembly.Table;
+  /** The memory. There is another array for it each time it has grown. */
+  readonly HEAPU8: Uint8Array;
   /** Make the memory at least so many bytes large. */
   growMemory(bytes: number): unknown;
   newDSO(name: string, handle: undefined, exports: object): { global: boolean };
@@ -29,13 +33,6 @@ interface Settings {
 
 interface Pyodide {
   loadPyodide(options: object): Promise<Python>;
-}
-
-/** The memory of Python. It may still be arriving: only its size is needed while WebAssembly is compiled. */
-export interface Snapshot {
-  readonly memory: Uint8Array;
-  /** Resolves when all of it is there. */
-  readonly whole: Promise<void>;
 }
 
 export interface Boot {
@@ -63,16 +60,19 @@ export async function boot({ folder, rules, snapshot, forSnapshot = false }: Boo
   const [{ loadPyodide }, { default: create }] = (await Promise.all([
     import(/* @vite-ignore */ `${folder}pyodide.mjs`),
     import(/* @vite-ignore */ `${folder}pyodide.asm.mjs`),
-  ])) as [Pyodide, { default: (settings: Settings) => unknown }];
+  ])) as [Pyodide, { default: (settings: Settings) => Promise<Module> }];
   return new Promise((started, failed) => {
     const starting = loadPyodide({
       indexURL: folder,
       env: { ...ENVIRONMENT },
       _makeSnapshot: forSnapshot,
-      ...(snapshot && { _loadSnapshot: snapshot.then(({ memory }) => memory) }),
-      createPyodideModule: (settings: Settings) => {
+      // Pyodide gets its own part only: the memory is written here, without being copied before.
+      ...(snapshot && { _loadSnapshot: snapshot.then(({ head }) => head) }),
+      createPyodideModule: async (settings: Settings) => {
         settings.preRun.push((module) => install(module, rules, snapshot).catch(failed));
-        return create(settings);
+        const module = await create(settings);
+        await (await snapshot)?.restore(module.HEAPU8);
+        return module;
       },
     });
     starting.then(started, failed);
@@ -85,7 +85,7 @@ export async function boot({ folder, rules, snapshot, forSnapshot = false }: Boo
  */
 async function install(module: Module, rules: Promise<ArrayBuffer>, snapshot?: Promise<Snapshot>): Promise<void> {
   module.addRunDependency("rules");
-  if (snapshot) module.growMemory((await snapshot).memory.length);
+  if (snapshot) module.growMemory((await snapshot).size);
   module.wasmTable.grow(LIBRARIES_AT - module.wasmTable.length);
   const folders = new Set<string>();
   for (const [name, body] of filesOf(new Uint8Array(await rules))) {
@@ -100,9 +100,6 @@ async function install(module: Module, rules: Promise<ArrayBuffer>, snapshot?: P
       module.newDSO(path, undefined, await module.loadWebAssemblyModule(body, flags, path, {}, 0)).global = false;
     }
   }
-  await (
-    await snapshot
-  )?.whole;
   module.removeRunDependency("rules");
 }
 
