@@ -8,6 +8,7 @@ from playwright.sync_api import Route, expect
 from ludotheque.engine.words import game_words
 from support.browser.beginner import Beginner
 from support.browser.offline import PYTHON_STARTS_MS, keep, lose_the_server
+from support.browser.one_glass import races_with_three_fingers, sits_three_down
 from support.browser.users import Arrivals, Device
 from support.browser.whole_games import PLAYS
 from support.processes.serve_command import ServeCommand
@@ -62,3 +63,12 @@ def test_a_whole_match_without_a_server_is_handed_in_once(
     expect(page.get_by_role("link", name=f"Watch {title} of")).to_have_count(1)
     expect(page.get_by_text("without a network")).to_have_count(1)
     anna.complaints = [complaint for complaint in anna.complaints if "ERR_FAILED" not in complaint]
+
+
+@pytest.mark.at_length
+def test_three_players_race_on_one_touch_screen_without_a_server(arrive: Arrivals, house: ServeCommand) -> None:
+    table = arrive(device="tablet", server=house)
+    keep(table)
+    lose_the_server(table, house)
+    docks = sits_three_down(table, PYTHON_STARTS_MS)
+    races_with_three_fingers(table, docks)
