@@ -8,9 +8,11 @@ import { setSubstitute } from "./api.ts";
 import { afterPaint } from "./browser/after_paint.ts";
 import { installer } from "./browser/install.svelte.ts";
 import { isKept, isLocal } from "./offline/here.ts";
+import { startRoom } from "./offline/room_start.ts";
 import { router } from "./router.svelte.ts";
 import { session } from "./settings/session.svelte.ts";
 
+if (isKept() && !navigator.onLine) startPython();
 session.restoreSettings();
 setSubstitute(async (...request) => {
   if (!isKept()) return null;
@@ -29,10 +31,11 @@ afterPaint(() => mount(App, { target: document.getElementById("app")! }));
 
 /** Without a server, and at a table of this browser, the rules are needed soon, and the page of a table with them. */
 function startPython(): void {
-  void import("./offline/local_room.ts")
-    .then(({ localRoom }) => {
-      localRoom();
-      return import("./screens/table/TableScreen.svelte");
-    })
-    .catch(() => undefined);
+  try {
+    startRoom();
+  } catch {
+    return; // whoever needs Python is told why
+  }
+  import("./offline/local_room.ts").then(({ localRoom }) => localRoom()).catch(() => undefined);
+  import("./screens/table/TableScreen.svelte").catch(() => undefined);
 }

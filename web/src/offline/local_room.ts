@@ -1,45 +1,64 @@
 /** The tables of this browser. Python runs them in a worker, which speaks the messages of the game socket. */
 
-import { FOLDER } from "virtual:offline";
+import { afterAllIsPainted } from "../browser/after_paint.ts";
+import { whenIdle } from "../browser/when_idle.ts";
 import { browserEnvironment, Connection, type Socket } from "../live/connection.svelte.ts";
 import type { NewTable, Refusal } from "../protocol.ts";
 import { session } from "../settings/session.svelte.ts";
+import { forgetRoom, startRoom, type StartedRoom } from "./room_start.ts";
 import { say } from "./words.ts";
 import type { FromRoom, StartBots, ToRoom } from "./worker_messages.ts";
+
+/** Bots start at the latest so many milliseconds after the room. */
+const BOTS_START_WITHIN = 4000;
+/** A message that changes a board begins like this. */
+const UPDATE = '{"type":"update"';
 
 class LocalRoom {
   readonly connection = new Connection(browserEnvironment(() => this.#connect()));
   /** Resolves once Python runs. */
   readonly ready: Promise<void>;
 
-  #worker = new Worker(new URL("./room_worker.ts", import.meta.url), { type: "module" });
-  #bots = new Worker(new URL("./bot_worker.ts", import.meta.url), { type: "module" });
+  #worker: Worker;
+  #boardWanted = false;
   #socket: Socket | null = null;
   #asked = new Map<number, (answer: string) => void>();
   #last = 0;
 
-  constructor(folder: string) {
-    const { port1, port2 } = new MessageChannel();
-    this.ready = new Promise((done, failed) => {
-      this.#worker.onmessage = ({ data }: MessageEvent<FromRoom>) => {
-        if (data.type === "ready") {
-          // Bots are needed after the board is shown: until then the room has the processor for itself.
-          this.#bots.postMessage({ folder, room: port2 } satisfies StartBots, [port2]);
-          done();
-        } else if (data.type === "failed") failed(new Error(data.reason));
-        else if (data.type === "frame") this.#socket?.onmessage?.({ data: data.frame });
-        else {
-          this.#asked.get(data.id)?.(data.answer);
-          this.#asked.delete(data.id);
-        }
-      };
-      this.#worker.onerror = (event) => failed(new Error(event.message));
+  constructor({ worker, ready, bots, folder }: StartedRoom) {
+    this.#worker = worker;
+    this.ready = ready;
+    let botsStarted = false;
+    const startBots = (): void => {
+      if (botsStarted) return;
+      botsStarted = true;
+      const worker = new Worker(new URL("./bot_worker.ts", import.meta.url), { type: "module" });
+      worker.postMessage({ folder, room: bots } satisfies StartBots, [bots]);
+    };
+    // Bots are needed after a board is shown: until then the room and the page have the processor for themselves.
+    ready.then(
+      () => setTimeout(startBots, this.#boardWanted ? BOTS_START_WITHIN : 0),
+      () => undefined,
+    );
+    worker.addEventListener("message", ({ data }: MessageEvent<FromRoom>) => {
+      if (data.type === "frame") {
+        this.#socket?.onmessage?.({ data: data.frame });
+        if (data.frame.startsWith(UPDATE)) afterAllIsPainted(() => whenIdle(startBots));
+      } else if (data.type === "answered") {
+        this.#asked.get(data.id)?.(data.answer);
+        this.#asked.delete(data.id);
+      }
     });
-    this.#worker.postMessage({ type: "start", folder, bots: port1 } satisfies ToRoom, [port1]);
+  }
+
+  /** Somebody waits for a board. */
+  wantBoard(): void {
+    this.#boardWanted = true;
   }
 
   /** Open a table; returns its id. */
   async open(table: NewTable): Promise<{ readonly table: string } | { readonly refusal: Refusal }> {
+    this.wantBoard();
     const { game, seats, options = {}, bots = {}, start = false } = table;
     const wanted = JSON.stringify({ game, seats, options, bots, start, name: guestName() });
     const answer = await this.#ask((id) => ({ type: "open", id, table: wanted }));
@@ -86,19 +105,20 @@ function guestName(): string {
 
 let room: LocalRoom | null = null;
 
-/** The room of this page; its workers are started with the first table. */
+/** The room of this page. */
 export function localRoom(): LocalRoom {
-  if (FOLDER === null) throw new Error("This client was built without Python.");
-  return (room ??= new LocalRoom(FOLDER));
+  return (room ??= new LocalRoom(startRoom()));
 }
 
 /** The connection to the tables of this browser, once Python runs. */
 export async function localConnection(): Promise<Connection> {
   const started = localRoom();
+  started.wantBoard();
   try {
     await started.ready;
   } catch (error) {
     room = null;
+    forgetRoom();
     throw error;
   }
   return started.connection;

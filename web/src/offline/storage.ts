@@ -3,40 +3,61 @@
 const DATABASE = "ludotheque";
 const STORE = "texts";
 
+/** The database, once it is open. To open it takes longer than to read or write a few texts. */
+let opened: Promise<IDBDatabase> | null = null;
+
+function database(): Promise<IDBDatabase> {
+  opened ??= open().catch((error: unknown) => {
+    opened = null;
+    throw error;
+  });
+  return opened;
+}
+
 function open(): Promise<IDBDatabase> {
   return new Promise((done, failed) => {
     const request = indexedDB.open(DATABASE, 1);
     request.onupgradeneeded = () => request.result.createObjectStore(STORE);
     request.onsuccess = () => {
-      // Another page deletes everything: this one must not hold it up.
-      request.result.onversionchange = () => request.result.close();
-      done(request.result);
+      const found = request.result;
+      const close = (): void => {
+        found.close();
+        opened = null;
+      };
+      // A page deletes everything: this one must not hold it up.
+      found.onversionchange = close;
+      // The browser has closed it, perhaps because somebody has deleted the data of this site.
+      found.onclose = close;
+      done(found);
     };
     request.onerror = () => failed(request.error);
   });
 }
 
+/** A transaction; in a new database if the open one is just being closed. */
+async function begin(mode: IDBTransactionMode): Promise<IDBTransaction> {
+  const options = { durability: mode === "readwrite" ? "strict" : "default" } as const;
+  try {
+    return (await database()).transaction(STORE, mode, options);
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === "InvalidStateError")) throw error;
+    opened = null;
+    return (await database()).transaction(STORE, mode, options);
+  }
+}
+
 /** All texts whose keys begin like this. */
 export async function readTexts(prefix: string): Promise<Record<string, string>> {
-  const database = await open();
-  try {
-    return await new Promise((done, failed) => {
-      const found: Record<string, string> = {};
-      const cursors = database
-        .transaction(STORE)
-        .objectStore(STORE)
-        .openCursor(IDBKeyRange.bound(prefix, `${prefix}\uffff`));
-      cursors.onsuccess = () => {
-        const cursor = cursors.result;
-        if (!cursor) return done(found);
-        found[String(cursor.key)] = String(cursor.value);
-        cursor.continue();
-      };
-      cursors.onerror = () => failed(cursors.error);
-    });
-  } finally {
-    database.close();
-  }
+  const store = (await begin("readonly")).objectStore(STORE);
+  return new Promise((done, failed) => {
+    const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);
+    const keys = store.getAllKeys(range);
+    const values = store.getAll(range);
+    // Requests of a transaction are answered in their order.
+    values.onsuccess = () =>
+      done(Object.fromEntries(keys.result.map((key, at) => [String(key), String(values.result[at])])));
+    keys.onerror = values.onerror = () => failed(keys.error ?? values.error);
+  });
 }
 
 /** Write texts, all or nothing; resolves when they are on the disk. `null` deletes one. */
@@ -56,17 +77,12 @@ export function addTexts(texts: Readonly<Record<string, string>>): Promise<void>
 }
 
 async function change(by: (store: IDBObjectStore) => void): Promise<void> {
-  const database = await open();
-  try {
-    await new Promise<void>((done, failed) => {
-      const transaction = database.transaction(STORE, "readwrite", { durability: "strict" });
-      by(transaction.objectStore(STORE));
-      transaction.oncomplete = () => done();
-      transaction.onabort = () => failed(transaction.error);
-    });
-  } finally {
-    database.close();
-  }
+  const transaction = await begin("readwrite");
+  return new Promise((done, failed) => {
+    transaction.oncomplete = () => done();
+    transaction.onabort = () => failed(transaction.error);
+    by(transaction.objectStore(STORE));
+  });
 }
 
 /** Delete everything. */

@@ -24,6 +24,8 @@ const NAME_KEY = "ludotheque.name";
 class Session {
   /** The guest; `null` until the server has identified or created one. */
   me = $state.raw<Me | null>(null);
+  /** Whether the server answers; `null` until that is known. */
+  reached = $state<boolean | null>(null);
   settings = $state.raw<Settings>(DEFAULTS);
   /** Whether the system or the guest asks for reduced motion. */
   calm = $state(false);
@@ -49,7 +51,10 @@ class Session {
 
   /** Ask the server, once, whether this browser belongs to a guest. It never fails: the shelf works without a server. */
   loadGuest(): Promise<void> {
-    this.#loading ??= this.#readGuest().catch(() => undefined);
+    this.#loading ??= this.#readGuest().then(
+      () => void (this.reached = true),
+      () => void (this.reached = false),
+    );
     return this.#loading;
   }
 
@@ -102,6 +107,7 @@ class Session {
 
   #setGuest(me: Me): void {
     this.me = me;
+    this.reached = true;
     localStorage.setItem(NAME_KEY, me.name);
     this.settings = { ...DEFAULTS, ...me.settings };
     localStorage.setItem(STORAGE_KEY, JSON.stringify(this.settings));

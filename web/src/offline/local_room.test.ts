@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { FromRoom } from "./worker_messages.ts";
+
+vi.mock("virtual:offline", () => ({ FOLDER: "/python/" }));
+vi.mock("../browser/after_paint.ts", () => ({ afterAllIsPainted: (then: () => void) => setTimeout(then, 30) }));
+vi.mock("../browser/when_idle.ts", () => ({ whenIdle: (then: () => void) => setTimeout(then, 5) }));
+
+/** The workers that were started. */
+let workers: FakeWorker[] = [];
+
+class FakeWorker extends EventTarget {
+  readonly name: string;
+  readonly sent: { type?: string; id?: number }[] = [];
+
+  constructor(address: URL) {
+    super();
+    this.name = address.pathname.split("/").at(-1)!;
+    workers.push(this);
+  }
+
+  postMessage(message: object): void {
+    this.sent.push(message);
+  }
+
+  says(data: FromRoom): void {
+    this.dispatchEvent(new MessageEvent("message", { data }));
+  }
+}
+
+const names = (): string[] => workers.map(({ name }) => name);
+const BOUH = { game: "bouh", seats: 2, start: true } as const;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.resetModules();
+  workers = [];
+  vi.stubGlobal("Worker", FakeWorker);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it("uses the worker that the page has started before", async () => {
+  const { startRoom } = await import("./room_start.ts");
+  startRoom();
+  const { localRoom } = await import("./local_room.ts");
+  localRoom();
+  expect(names()).toEqual(["room_worker.ts"]);
+  expect(workers[0]!.sent.map(({ type }) => type)).toEqual(["start"]);
+});
+
+it("starts the bots with the room while nobody waits for a board", async () => {
+  const { localRoom } = await import("./local_room.ts");
+  localRoom();
+  workers[0]!.says({ type: "ready" });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(names()).toEqual(["room_worker.ts", "bot_worker.ts"]);
+});
+
+it("starts the bots after the board if somebody waits for one", async () => {
+  const { localRoom } = await import("./local_room.ts");
+  const opening = localRoom().open(BOUH);
+  const room = workers[0]!;
+  room.says({ type: "ready" });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(names()).toEqual(["room_worker.ts"]);
+  room.says({ type: "answered", id: room.sent.at(-1)!.id!, answer: '{"table":"here-1"}' });
+  expect(await opening).toEqual({ table: "here-1" });
+  room.says({ type: "frame", frame: '{"type":"table_shown"}' });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(names()).toEqual(["room_worker.ts"]);
+  room.says({ type: "frame", frame: '{"type":"update"}' });
+  await vi.advanceTimersByTimeAsync(34);
+  expect(names()).toEqual(["room_worker.ts"]);
+  await vi.advanceTimersByTimeAsync(2);
+  expect(names()).toEqual(["room_worker.ts", "bot_worker.ts"]);
+});
+
+it("starts the bots after a while if no board is shown", async () => {
+  const { localRoom } = await import("./local_room.ts");
+  void localRoom().open(BOUH);
+  workers[0]!.says({ type: "ready" });
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(names()).toEqual(["room_worker.ts", "bot_worker.ts"]);
+});
+
+it("starts another worker after one has failed", async () => {
+  const { localConnection } = await import("./local_room.ts");
+  const failing = localConnection();
+  workers[0]!.says({ type: "failed", reason: "no memory" });
+  await expect(failing).rejects.toThrow("no memory");
+  void localConnection();
+  expect(names()).toEqual(["room_worker.ts", "room_worker.ts"]);
+});
