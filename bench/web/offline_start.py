@@ -17,10 +17,14 @@ from bench.web.slow_processor import processor_seconds, renderers, slowed
 from ludotheque.engine.registry import own_game_ids
 from ludotheque.engine.words import game_words
 from support.browser.offline import PYTHON_STARTS_MS, keep
-from support.browser.users import Arrivals
+from support.browser.users import Arrivals, play_on
 from support.processes.serve_command import ServeCommand
 
 TIMES = 3
+TURNS = 12
+"""So many turns are played before anything is measured but the first opening."""
+CODE_IS_KEPT_MS = 6000
+"""The browser keeps compiled code when it has compiled nothing for a while."""
 WATCHED_MS = 8000
 FRAMES = """(milliseconds) => new Promise((measured) => {
   const frames = [];
@@ -121,7 +125,9 @@ def offline_starts(arrive: Arrivals) -> OfflineStarts:
 
         first = start(str(game_words(own_game_ids()[0], "en")["title"]), fresh=True)
         # The browser keeps compiled code of Python once somebody has played for a while.
-        frames: list[float] = page.evaluate(FRAMES, WATCHED_MS)
+        play_on([person], TURNS)
+        page.wait_for_timeout(CODE_IS_KEPT_MS)
+        frames: list[float] = []
         found = []
         for game in own_game_ids():
             title = str(game_words(game, "en")["title"])

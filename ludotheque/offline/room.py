@@ -108,9 +108,8 @@ class Room:
             if isinstance(begun, Refusal):
                 return begun
         await self._store.create(record)
+        table = self._tables[record.id] = self._serve(record, None)
         if request.start:
-            table = await self._find(record.id)
-            assert table is not None, "it was just stored"
             table.begin(GUEST)
         return record.id
 

@@ -2,8 +2,6 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { FromRoom } from "./worker_messages.ts";
 
 vi.mock("virtual:offline", () => ({ FOLDER: "/python/" }));
-vi.mock("../browser/after_paint.ts", () => ({ afterAllIsPainted: (then: () => void) => setTimeout(then, 30) }));
-vi.mock("../browser/when_idle.ts", () => ({ whenIdle: (then: () => void) => setTimeout(then, 5) }));
 
 /** The workers that were started. */
 let workers: FakeWorker[] = [];
@@ -59,6 +57,7 @@ it("starts the bots with the room while nobody waits for a board", async () => {
 });
 
 it("starts the bots after the board if somebody waits for one", async () => {
+  const { boardIsShown } = await import("../live/first_board.ts");
   const { localRoom } = await import("./local_room.ts");
   const opening = localRoom().open(BOUH);
   const room = workers[0]!;
@@ -67,13 +66,11 @@ it("starts the bots after the board if somebody waits for one", async () => {
   expect(names()).toEqual(["room_worker.ts"]);
   room.says({ type: "answered", id: room.sent.at(-1)!.id!, answer: '{"table":"here-1"}' });
   expect(await opening).toEqual({ table: "here-1" });
-  room.says({ type: "frame", frame: '{"type":"table_shown"}' });
   await vi.advanceTimersByTimeAsync(1000);
   expect(names()).toEqual(["room_worker.ts"]);
-  room.says({ type: "frame", frame: '{"type":"update"}' });
-  await vi.advanceTimersByTimeAsync(34);
-  expect(names()).toEqual(["room_worker.ts"]);
-  await vi.advanceTimersByTimeAsync(2);
+  boardIsShown();
+  expect(names()).toEqual(["room_worker.ts", "bot_worker.ts"]);
+  await vi.advanceTimersByTimeAsync(10_000);
   expect(names()).toEqual(["room_worker.ts", "bot_worker.ts"]);
 });
 
@@ -81,7 +78,7 @@ it("starts the bots after a while if no board is shown", async () => {
   const { localRoom } = await import("./local_room.ts");
   void localRoom().open(BOUH);
   workers[0]!.says({ type: "ready" });
-  await vi.advanceTimersByTimeAsync(5000);
+  await vi.advanceTimersByTimeAsync(7000);
   expect(names()).toEqual(["room_worker.ts", "bot_worker.ts"]);
 });
 

@@ -1,8 +1,7 @@
 /** The tables of this browser. Python runs them in a worker, which speaks the messages of the game socket. */
 
-import { afterAllIsPainted } from "../browser/after_paint.ts";
-import { whenIdle } from "../browser/when_idle.ts";
 import { browserEnvironment, Connection, type Socket } from "../live/connection.svelte.ts";
+import { afterFirstBoard } from "../live/first_board.ts";
 import type { NewTable, Refusal } from "../protocol.ts";
 import { session } from "../settings/session.svelte.ts";
 import { forgetRoom, startRoom, type StartedRoom } from "./room_start.ts";
@@ -10,9 +9,7 @@ import { say } from "./words.ts";
 import type { FromRoom, StartBots, ToRoom } from "./worker_messages.ts";
 
 /** Bots start at the latest so many milliseconds after the room. */
-const BOTS_START_WITHIN = 4000;
-/** A message that changes a board begins like this. */
-const UPDATE = '{"type":"update"';
+const BOTS_START_WITHIN = 6000;
 
 class LocalRoom {
   readonly connection = new Connection(browserEnvironment(() => this.#connect()));
@@ -28,23 +25,18 @@ class LocalRoom {
   constructor({ worker, ready, bots, folder }: StartedRoom) {
     this.#worker = worker;
     this.ready = ready;
-    let botsStarted = false;
     const startBots = (): void => {
-      if (botsStarted) return;
-      botsStarted = true;
       const worker = new Worker(new URL("./bot_worker.ts", import.meta.url), { type: "module" });
       worker.postMessage({ folder, room: bots } satisfies StartBots, [bots]);
     };
     // Bots are needed after a board is shown: until then the room and the page have the processor for themselves.
     ready.then(
-      () => setTimeout(startBots, this.#boardWanted ? BOTS_START_WITHIN : 0),
+      () => (this.#boardWanted ? afterFirstBoard(startBots, BOTS_START_WITHIN) : startBots()),
       () => undefined,
     );
     worker.addEventListener("message", ({ data }: MessageEvent<FromRoom>) => {
-      if (data.type === "frame") {
-        this.#socket?.onmessage?.({ data: data.frame });
-        if (data.frame.startsWith(UPDATE)) afterAllIsPainted(() => whenIdle(startBots));
-      } else if (data.type === "answered") {
+      if (data.type === "frame") this.#socket?.onmessage?.({ data: data.frame });
+      else if (data.type === "answered") {
         this.#asked.get(data.id)?.(data.answer);
         this.#asked.delete(data.id);
       }
@@ -59,6 +51,11 @@ class LocalRoom {
   /** Open a table; returns its id. */
   async open(table: NewTable): Promise<{ readonly table: string } | { readonly refusal: Refusal }> {
     this.wantBoard();
+    // Whoever opens a table enters it next.
+    void this.ready.then(
+      () => this.connection.start(),
+      () => undefined,
+    );
     const { game, seats, options = {}, bots = {}, start = false } = table;
     const wanted = JSON.stringify({ game, seats, options, bots, start, name: guestName() });
     const answer = await this.#ask((id) => ({ type: "open", id, table: wanted }));

@@ -1,7 +1,7 @@
 /** The worker of the room: Python runs the tables of this browser in it. */
 
 import { startPython } from "./python.ts";
-import { addTexts, readTexts, writeTexts } from "./storage.ts";
+import { addTexts, prepareTexts, readTexts, writeTexts } from "./storage.ts";
 import type { BotCall, FromRoom, ToRoom } from "./worker_messages.ts";
 
 /** The room, as `ludotheque/offline/page.py` defines it. */
@@ -66,6 +66,7 @@ onmessage = ({ data }: MessageEvent<ToRoom>) => {
   if (data.type === "start") {
     setInterval(() => sendFrame('{"type":"ping","token":""}'), PING_EVERY);
     room = start(data.folder, data.bots);
+    prepareTexts();
     room.then(
       () => post({ type: "ready" }),
       (error: unknown) => post({ type: "failed", reason: String(error) }),

@@ -14,6 +14,11 @@ function database(): Promise<IDBDatabase> {
   return opened;
 }
 
+/** Open the database before it is needed. */
+export function prepareTexts(): void {
+  database().catch(() => undefined); // whoever reads or writes is told
+}
+
 function open(): Promise<IDBDatabase> {
   return new Promise((done, failed) => {
     const request = indexedDB.open(DATABASE, 1);
