@@ -46,7 +46,8 @@ def built(tmp_path: Path) -> Path:
 
 def body_of(files: ClientFiles, path: str) -> bytes:
     found = files._find(path)
-    assert found is not None and found.body is not None
+    assert found is not None
+    assert found.body is not None
     return found.body
 
 
