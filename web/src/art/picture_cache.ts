@@ -5,6 +5,7 @@
  * page every shape would be styled, laid out and painted again whenever it moves.
  */
 
+import { toBitmap } from "./bitmaps.ts";
 import { whenIdle } from "../browser/when_idle.ts";
 
 /** Images in use: the browser keeps them decoded as long as they are referenced. */
@@ -40,7 +41,13 @@ export function backgroundOf(key: string, draw: () => string, box?: string): str
   if (name === undefined) {
     name = `picture-${classes.size}`;
     classes.set(key, name);
-    sheetOfPage().insertRule(`.${name} { background-image: url("${pictureOf(key, draw, box)}"); }`);
+    const rules = sheetOfPage();
+    const at = rules.insertRule(
+      `.${name} { background-image: url("${pictureOf(key, draw, box)}"); }`,
+      classes.size - 1,
+    );
+    const rule = rules.cssRules[at] as CSSStyleRule;
+    toBitmap(cache.get(key)!, (address) => (rule.style.backgroundImage = `url("${address}")`));
   }
   return name;
 }

@@ -120,7 +120,7 @@ export class LiveTable implements TableWatcher {
   /** Whether the page showed this table before its match began. */
   #sawBeginning = false;
   #follower: Follower | null = null;
-  #beforeUpdate = new Set<() => void>();
+  #beforeUpdate = new Set<(notices: readonly AnyEvent[]) => void>();
   /** Whether the current notices are still to be announced. */
   #unannounced = false;
   #queue: Update[] = [];
@@ -209,11 +209,11 @@ export class LiveTable implements TableWatcher {
   }
 
   /**
-   * Call a function before each update is shown, while the page still shows the previous one.
+   * Call a function with the notices of each update before it is shown, while the page still shows the previous one.
    *
    * Positions of elements are read then: reading them after a part of the page has changed costs another layout.
    */
-  beforeUpdate(look: () => void): () => void {
+  beforeUpdate(look: (notices: readonly AnyEvent[]) => void): () => void {
     this.#beforeUpdate.add(look);
     return () => this.#beforeUpdate.delete(look);
   }
@@ -420,7 +420,7 @@ export class LiveTable implements TableWatcher {
   }
 
   #show(update: Update): void {
-    for (const look of this.#beforeUpdate) look();
+    for (const look of this.#beforeUpdate) look(update.notices);
     const before = this.view;
     if (update.view.prompt?.id !== before?.prompt?.id) {
       this.refusal = null;

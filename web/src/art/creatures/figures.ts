@@ -7,17 +7,17 @@ import { fur, type Line } from "../outlines.ts";
 import { BARK, brush, PAINTS, SLATE } from "../paint.ts";
 import { eye, light, lines, mouth, moodSign } from "../markup.ts";
 import { arm } from "./arms.ts";
-import { pictureOf } from "../picture_cache.ts";
+import { backgroundOf } from "../picture_cache.ts";
 import { CAP, CRESTS, EXTRAS, PATTERNS, TUFTS } from "./outfits.ts";
 
-/** The address of a picture of a creature. */
+/** The class that shows a creature. */
 export function creaturePicture(family: Family, seed: number, mood: Mood): string {
-  return pictureOf(`${family} ${seed} ${mood}`, () => creatureFigure(family, seed, mood));
+  return backgroundOf(`${family} ${seed} ${mood}`, () => creatureFigure(family, seed, mood));
 }
 
-/** The address of a picture of a beast. */
+/** The class that shows a beast. */
 export function beastPicture(seed: number, mood: Mood): string {
-  return pictureOf(`beast ${seed} ${mood}`, () => beastFigure(seed, mood));
+  return backgroundOf(`beast ${seed} ${mood}`, () => beastFigure(seed, mood));
 }
 
 export function creatureFigure(family: Family, seed: number, mood: Mood, id = ""): string {

@@ -5,19 +5,27 @@ import { raise } from "../../../browser/raise.ts";
 const FLIGHT_MILLIS = 620;
 const EASING = "cubic-bezier(0.3, 0.9, 0.3, 1)";
 
-/** The rectangle of every piece on the screen, by shape. */
+/** The rectangles of pieces on the screen, by shape. */
 export type PieceRects = ReadonlyMap<number, DOMRect>;
 
-export function pieceRects(board: HTMLElement): PieceRects {
-  const pieces = [...board.querySelectorAll<HTMLElement>("[data-piece]")];
-  return new Map(pieces.map((node) => [Number(node.dataset["piece"]), node.getBoundingClientRect()]));
+export function pieceRects(board: HTMLElement, shapes: readonly number[]): PieceRects {
+  return new Map(
+    shapes.flatMap((shape) => {
+      const node = pieceOf(board, shape);
+      return node ? [[shape, node.getBoundingClientRect()]] : [];
+    }),
+  );
+}
+
+function pieceOf(board: HTMLElement, shape: number): HTMLElement | null {
+  return board.querySelector(`[data-piece="${shape}"]`);
 }
 
 /** Let these shapes fly from where they lay before. */
 export function animateMoves(board: HTMLElement, before: PieceRects, shapes: readonly number[]): void {
   // All places are read before anything is changed: reading between changes costs a layout each time.
   const moves = shapes.flatMap((shape, index) => {
-    const node = board.querySelector<HTMLElement>(`[data-piece="${shape}"]`);
+    const node = pieceOf(board, shape);
     const from = before.get(shape);
     return node && from ? { node, from, to: node.getBoundingClientRect(), index } : [];
   });

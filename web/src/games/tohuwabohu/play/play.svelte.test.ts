@@ -57,7 +57,7 @@ beforeEach(() => {
 describe("a touch", () => {
   it("of a shape that is not on the card is signalled at once", () => {
     const { play } = playing({ card: { shapes: [3, 5, 8] } });
-    play.viewChanged([]);
+    play.viewShown();
     play.touchShape(4, 1000);
     expect(play.isWrong(4)).toBe(true);
     expect(play.refusedShape).toBe(4);
@@ -69,7 +69,7 @@ describe("a touch", () => {
 
   it("is timed from the first frame of the card to the event, and shown before the server confirms it", () => {
     const { play } = playing();
-    play.viewChanged([]);
+    play.viewShown();
     frames.pass(100, 102);
     frames.pass(116, 117);
     play.touchShape(12, 1350.5);

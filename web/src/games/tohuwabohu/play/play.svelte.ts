@@ -118,8 +118,12 @@ export class Play {
   }
 
   /** Called when a new view is in the page. */
-  viewChanged(notices: readonly TohuwabohuEvent[]): void {
+  viewShown(): void {
     if (this.searching) this.#firstPaint.show(this.view.step);
+  }
+
+  /** Keep the notices of the end of a card until the next one; called before a new view is drawn. */
+  keepEnd(notices: readonly TohuwabohuEvent[]): void {
     if (notices.some(({ type }) => type === "card_over" || type === "won" || type === "missed"))
       this.endNotices = notices;
     // Without notices it is another moment of the match, as after a jump in a replay.
