@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from bench.web.frame_delays import MOVES, QUIET_MS, RECORD_DELAYS
+from bench.web.race_player import play_race
 from support.browser.users import Arrivals, BrowserUser
 
-RACE_MS = 60_000
-"""How long a race between bots is watched."""
+RACE_MS = 120_000
+"""How long a race against bots is played: a minute is one round of some games, and shows what comes first only."""
 RECORD_TIMES = RECORD_DELAYS.replace(
     "const came = performance.now();",
     """const came = performance.now();
@@ -25,12 +26,15 @@ def play_by_hints(person: BrowserUser) -> None:
     for _ in range(MOVES):
         if not person.waits_for_the_turn(looking_every_ms=250):
             return
-        person.has_a_move_shown().click()
+        play = person.has_a_move_shown()
+        play.click()
         person.page.wait_for_timeout(QUIET_MS)
+        expect(play).to_be_hidden()
 
 
-def watch_bots(person: BrowserUser) -> None:
-    """Watch what bots do in a race; the clock goes on without this player."""
+def race_bots(person: BrowserUser) -> None:
+    """Play a race in a simple way; the page does it by itself."""
+    play_race(person.page)
     person.page.wait_for_timeout(RACE_MS)
 
 

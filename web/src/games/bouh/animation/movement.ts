@@ -51,30 +51,36 @@ export class Movement {
 
   /** Animate everything that has changed since. */
   animate(board: HTMLElement, overlay: HTMLElement, routes: Routes): void {
-    const pieces = measured(board, "piece");
-    const places = measured(board, "place");
-    const gone = [...this.#pieces]
-      .map(([piece, { node, box }]) => ({ piece, node, box }))
-      .filter(({ piece }) => !pieces.has(piece));
-    const starts: (() => void)[] = [];
-    let turn = 0;
-    for (const [piece, { node, box }] of pieces) {
-      const before = this.#pieces.get(piece);
-      const from = before?.box ?? first(places, routes.from(piece))?.box;
-      if (!from || !moved(from, box)) continue;
-      const delay = before ? 0 : turn++ * BETWEEN;
-      const frames = routes.runs(piece) ? running(from, box) : sliding(from, box, before !== undefined);
-      const duration = routes.runs(piece) ? RUN : FLIGHT;
-      starts.push(() => raise(node, node.animate(frames, { duration, delay, easing: EASE, fill: "backwards" })));
-    }
-    for (const start of starts) start();
-    this.#animateCopies(overlay, [...this.#flights(gone, routes), ...this.#transfers(routes)]);
+    const nodes = [...board.querySelectorAll<HTMLElement>("[data-piece]")];
+    const there = new Set(nodes.map((node) => node.dataset["piece"]));
+    const gone = [...this.#pieces].filter(([piece]) => !there.has(piece));
+    // Copies are added before positions are read, so that there is one layout.
+    const flights = [...this.#flights(gone, routes), ...this.#transfers(routes)];
+    const copies = flights.map(({ node, box }) => copyOf(node, box, this.#overlayBox));
+    overlay.append(...copies);
+    for (const start of [...this.#arrivals(board, routes), ...departures(copies, flights)]) start();
     this.#pieces.clear();
     this.#places.clear();
   }
 
-  #flights(gone: readonly (Measured & { piece: string })[], routes: Routes): Flight[] {
-    return gone.flatMap(({ piece, node, box }) => {
+  /** The movements of pieces that are new or have moved, to be started. */
+  #arrivals(board: HTMLElement, routes: Routes): (() => void)[] {
+    const places = measured(board, "place");
+    let turn = 0;
+    return [...measured(board, "piece")].flatMap(([piece, { node, box }]) => {
+      const before = this.#pieces.get(piece);
+      const from = before?.box ?? first(places, routes.from(piece))?.box;
+      if (!from || !moved(from, box)) return [];
+      const delay = before ? 0 : turn++ * BETWEEN;
+      const frames = routes.runs(piece) ? running(from, box) : sliding(from, box, before !== undefined);
+      const duration = routes.runs(piece) ? RUN : FLIGHT;
+      return () => raise(node, node.animate(frames, { duration, delay, easing: EASE, fill: "backwards" }));
+    });
+  }
+
+  /** The flights of removed pieces. */
+  #flights(gone: readonly [piece: string, Measured][], routes: Routes): Flight[] {
+    return gone.flatMap(([piece, { node, box }]) => {
       const goal = first(this.#places, routes.to(piece));
       return goal ? { node, box, frames: leaving(box, goal.box), duration: FLIGHT + 80 } : [];
     });
@@ -87,16 +93,15 @@ export class Movement {
       return { ...copied, frames: carrying(copied.box, start.box, goal.box), duration: TRANSFER };
     });
   }
+}
 
-  #animateCopies(overlay: HTMLElement, flights: readonly Flight[]): void {
-    const copies = flights.map(({ node, box }) => copyOf(node, box, this.#overlayBox));
-    overlay.append(...copies);
-    for (const [turn, copy] of copies.entries()) {
-      const { frames, duration } = flights[turn]!;
-      const done = (): void => copy.remove();
-      copy.animate(frames, { duration, delay: turn * BETWEEN, easing: EASE, fill: "both" }).finished.then(done, done);
-    }
-  }
+/** The movements of copies, to be started. */
+function departures(copies: readonly HTMLElement[], flights: readonly Flight[]): (() => void)[] {
+  return copies.map((copy, turn) => () => {
+    const { frames, duration } = flights[turn]!;
+    const done = (): void => copy.remove();
+    copy.animate(frames, { duration, delay: turn * BETWEEN, easing: EASE, fill: "both" }).finished.then(done, done);
+  });
 }
 
 /** A copy of a piece, and how it moves across the table. */
