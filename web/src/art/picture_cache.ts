@@ -37,17 +37,23 @@ let sheet: CSSStyleSheet | null = null;
  * of its own, every element would read it again whenever it changes.
  */
 export function backgroundOf(key: string, draw: () => string, box?: string): string {
+  return classOf("background-image", key, draw, box);
+}
+
+/** The class that shows the colour of an element only where an image is drawn. */
+export function maskOf(key: string, draw: () => string, box?: string): string {
+  return classOf("mask-image", key, draw, box);
+}
+
+function classOf(property: string, key: string, draw: () => string, box: string | undefined): string {
   let name = classes.get(key);
   if (name === undefined) {
     name = `picture-${classes.size}`;
     classes.set(key, name);
     const rules = sheetOfPage();
-    const at = rules.insertRule(
-      `.${name} { background-image: url("${pictureOf(key, draw, box)}"); }`,
-      classes.size - 1,
-    );
+    const at = rules.insertRule(`.${name} { ${property}: url("${pictureOf(key, draw, box)}"); }`, classes.size - 1);
     const rule = rules.cssRules[at] as CSSStyleRule;
-    toBitmap(cache.get(key)!, (address) => (rule.style.backgroundImage = `url("${address}")`));
+    toBitmap(cache.get(key)!, (address) => rule.style.setProperty(property, `url("${address}")`));
   }
   return name;
 }

@@ -1,5 +1,7 @@
 /** The nine symbols of Du balai !: bold silhouettes in a box of 100, each unlike all the others. */
 
+import { maskOf } from "../../../art/picture_cache.ts";
+
 export interface SymbolArt {
   /** Filled. */
   readonly body: string;
@@ -83,4 +85,14 @@ export function symbolFigure(id: SymbolId, hole: string): string {
     filled(art.top),
     "</g>",
   ].join("");
+}
+
+/** The class that shows a symbol in the colour of an element, with real holes. */
+export function symbolPicture(id: SymbolId): string {
+  return maskOf(
+    `symbol ${id}`,
+    () =>
+      `<mask id="m"><g color="#fff">${symbolFigure(id, "#000")}</g></mask><path d="M-8-8h116v116H-8z" mask="url(#m)"/>`,
+    "-2 -2 104 104",
+  );
 }
