@@ -1,7 +1,7 @@
 /** A witch flying to the right as SVG text, about 120 units wide and high; her hat extends above that. */
 
 import { eye } from "../../../art/markup.ts";
-import { backgroundOf, pictureOf } from "../../../art/picture_cache.ts";
+import { backgroundOf } from "../../../art/picture_cache.ts";
 import { cyclic } from "../../../art/seeded_random.ts";
 import { WITCHES, type Witch } from "./witches.ts";
 
@@ -69,20 +69,11 @@ export function witchFigure(witch: Witch): string {
 export const WHOLE = "-14 -50 142 166";
 const HEAD = "-2 -50 110 98";
 
-/** The address of an image of the witch of a seat. */
-export function witchImage(seat: number): string {
-  return pictureOf(...pictureAt(seat, false));
-}
-
 /** The class that shows the witch of a seat, or her head, as the background. */
 export function witchPicture(seat: number, head: boolean): string {
-  return backgroundOf(...pictureAt(seat, head));
-}
-
-function pictureAt(seat: number, head: boolean): [key: string, draw: () => string, box: string] {
-  return [
+  return backgroundOf(
     `witch ${seat % WITCHES.length}${head ? " head" : ""}`,
     () => witchFigure(cyclic(WITCHES, seat)),
     head ? HEAD : WHOLE,
-  ];
+  );
 }
