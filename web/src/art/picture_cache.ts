@@ -26,9 +26,17 @@ export function pictureOf(key: string, draw: () => string, box = "0 0 120 120"):
   return picture.src;
 }
 
+interface Shown {
+  readonly name: string;
+  readonly rule: CSSStyleRule;
+  /** Whether it is or becomes a bitmap. */
+  bitmap: boolean;
+}
 /** The classes that show images, by key. */
-const classes = new Map<string, string>();
+const classes = new Map<string, Shown>();
 let sheet: CSSStyleSheet | null = null;
+/** Whether images are being drawn that are not shown yet. */
+let ahead = false;
 
 /**
  * The class that shows an image as the background of an element.
@@ -46,16 +54,21 @@ export function maskOf(key: string, draw: () => string, box?: string): string {
 }
 
 function classOf(property: string, key: string, draw: () => string, box: string | undefined): string {
-  let name = classes.get(key);
-  if (name === undefined) {
-    name = `picture-${classes.size}`;
-    classes.set(key, name);
-    const rules = sheetOfPage();
-    const at = rules.insertRule(`.${name} { ${property}: url("${pictureOf(key, draw, box)}"); }`, classes.size - 1);
-    const rule = rules.cssRules[at] as CSSStyleRule;
-    toBitmap(cache.get(key)!, (address) => rule.style.setProperty(property, `url("${address}")`));
+  const shown = classes.get(key) ?? addClass(property, key, pictureOf(key, draw, box));
+  if (!shown.bitmap && !ahead) {
+    shown.bitmap = true;
+    toBitmap(cache.get(key)!, (address) => shown.rule.style.setProperty(property, `url("${address}")`));
   }
-  return name;
+  return shown.name;
+}
+
+function addClass(property: string, key: string, address: string): Shown {
+  const name = `picture-${classes.size}`;
+  const rules = sheetOfPage();
+  const at = rules.insertRule(`.${name} { ${property}: url("${address}"); }`, classes.size);
+  const shown = { name, rule: rules.cssRules[at] as CSSStyleRule, bitmap: false };
+  classes.set(key, shown);
+  return shown;
 }
 
 function sheetOfPage(): CSSStyleSheet {
@@ -70,7 +83,9 @@ function sheetOfPage(): CSSStyleSheet {
 export function drawAhead(pictures: Iterable<() => unknown>): () => void {
   const queue = [...pictures];
   const next = (): void => {
+    ahead = true;
     queue.shift()?.();
+    ahead = false;
     if (queue.length > 0) whenIdle(next);
   };
   whenIdle(next);

@@ -8,8 +8,7 @@
 import type { TohuwabohuShape } from "../../../protocol.ts";
 import { drawingOf, type Circle, type Point } from "./outline.ts";
 
-export const LOOKS = ["colour", "black", "frame"] as const;
-export type Look = (typeof LOOKS)[number];
+export type Look = "colour" | "black" | "frame";
 
 const INK = "#2b2440";
 const WHOLE_SQUARE = "M-120-120h240v240h-240z";
