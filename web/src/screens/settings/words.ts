@@ -36,6 +36,7 @@ export const say = texts({
     ghosts_hint: "Only people who sat at the table with you, in games of speed. You may always play against yourself.",
     carry: "Another device",
     carry_says: "Go on as yourself on a phone, tablet or computer: your name, settings and games come along.",
+    carry_away: "No network: the link comes from the server.",
     carry_show: "Show the link",
     carry_title: "Open this on the other device",
     carry_hint:
@@ -60,6 +61,7 @@ export const say = texts({
     install: "Install",
     forget: "Forget me",
     forget_says: "Everything we know of you is deleted: name, settings, ratings. Your games go on without you.",
+    forget_away: "No network: the server deletes what it knows of you once it answers again.",
     forget_nobody: "We know nothing of you yet: there is nothing to forget.",
     forget_button: "Forget me",
     forget_question: "Really forget you?",
@@ -107,6 +109,7 @@ export const say = texts({
     carry: "Un autre appareil",
     carry_says:
       "Continue sur un téléphone, une tablette ou un ordinateur : ton nom, tes réglages et tes parties te suivent.",
+    carry_away: "Pas de réseau : le lien vient du serveur.",
     carry_show: "Afficher le lien",
     carry_title: "À ouvrir sur l’autre appareil",
     carry_hint:
@@ -132,6 +135,7 @@ export const say = texts({
     forget: "M’oublier",
     forget_says:
       "Tout ce que nous savons de toi est effacé : nom, réglages, classements. Tes parties continuent sans toi.",
+    forget_away: "Pas de réseau : le serveur effacera ce qu’il sait de toi quand il répondra à nouveau.",
     forget_nobody: "Nous ne savons encore rien de toi : il n’y a rien à oublier.",
     forget_button: "M’oublier",
     forget_question: "T’oublier pour de bon ?",
