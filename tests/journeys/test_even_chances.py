@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from ludotheque.engine.match import Match
+from ludotheque.engine.registry import find_game
 from ludotheque.engine.words import Language
 from support.browser.handed_in import hands_over
 from support.browser.layout import layout_faults
@@ -17,14 +18,14 @@ from support.random_match import random_match
 SAID = {
     "en": {
         "title": "Even chances",
-        "proposed": "From earlier games",
+        "proposed": "Proposed from earlier games against bots:",
         "take": "Use this",
         "agreed": "Agreed: ",
         "like": "You play about like this bot: Chick",
     },
     "fr": {
         "title": "À chances égales",
-        "proposed": "D’après les parties",
+        "proposed": "Proposé d’après les parties contre des robots :",
         "take": "Prendre",
         "agreed": "Convenu : ",
         "like": "Tu joues à peu près comme ce robot : Poussin",
@@ -32,23 +33,29 @@ SAID = {
 }
 
 
+def seats_of(game: str) -> int:
+    """The fewest seats for somebody and a bot."""
+    return max(2, find_game(game).seats[0])
+
+
 def lost(game: str, seed: int) -> Match:
-    """A match of two that the first seat lost."""
+    """A match in which the last seat was better than the first."""
     for other in count(100 * seed):
-        match = random_match(game, 2, other)
+        match = random_match(game, seats_of(game), other)
         assert match.outcome is not None
-        if match.outcome.ranking == (2, 1):
+        if match.outcome.ranking[0] > match.outcome.ranking[-1]:
             return match
     raise AssertionError("never lost")
 
 
 def opens_a_table(person: BrowserUser, game: str) -> None:
-    """A table of somebody who has lost four matches against foxes, beside another fox."""
+    """A table of somebody who has lost four matches against foxes, beside other foxes."""
     person.opens("/")
     person.asks("/me", {})
     for seed in range(4):
-        hands_over(person, lost(game, seed))
-    table = person.asks("/tables", {"game": game, "seats": 2, "bots": {"1": "fox"}})["table"]
+        hands_over(person, lost(game, seed), *["Lou"] * (seats_of(game) - 2))
+    foxes = {str(seat): "fox" for seat in range(1, seats_of(game))}
+    table = person.asks("/tables", {"game": game, "seats": seats_of(game), "bots": foxes})["table"]
     person.opens(f"/table/{table}")
 
 
@@ -75,7 +82,7 @@ def test_a_proposal_is_taken_over_and_shown_once(
     expect(section.get_by_text(said["like"])).to_be_visible()
     assert layout_faults(page) == []
     person.passes_accessibility_checks()
-    offered = proposal.inner_text().partition(": " if language == "en" else " : ")[2]
+    offered = " · ".join(section.locator(".proposal li").all_inner_texts())
     section.get_by_role("button", name=said["take"]).click()
     expect(proposal).to_be_hidden()
     expect(section.locator("summary")).to_contain_text(offered)
@@ -87,3 +94,17 @@ def test_a_proposal_is_taken_over_and_shown_once(
     person.waits_for_the_board()
     person.sees_what_follows()
     expect(agreed).to_have_count(0)
+
+
+def test_points_that_were_granted_are_counted(arrive: Arrivals) -> None:
+    person = arrive()
+    person.opens("/")
+    person.asks("/me", {})
+    table = person.asks(
+        "/tables",
+        {"game": "boussanga", "seats": 2, "bots": {"1": "chick"}, "options": {"handicaps": [11, 2]}, "start": True},
+    )["table"]
+    person.opens(f"/table/{table}")
+    person.waits_for_the_board()
+    expect(person.page.get_by_label("11 points").first).to_be_visible()
+    expect(person.page.get_by_label("2 points").first).to_be_visible()

@@ -111,6 +111,8 @@ def _check_calculation(position: Position, options: BouhOptions, action: Capture
 
 def _check_number_of_cards(action: Capture | Scare | Take) -> Refusal | None:
     """BOU-60: whoever holds more than five number cards uses five of them at once at most."""
+    if len(action.steps) < 2 * HAND:
+        return None  # five cards and four operations at most
     used = len([id for id in cards_in(action.steps) if id < FIRST_BOUH_ID])
     return Refusal("BOU-60", "five_at_once", {"cards": used}) if used > HAND else None
 

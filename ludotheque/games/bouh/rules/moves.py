@@ -143,10 +143,11 @@ class Translator:
             id = pile_id(self.edition, greuh)
             return Scare(id, card + FIRST_BOUH_ID, steps, self._joker_colour(card, colour))
         if kind == TAKE:
-            cards = bouh_cards(self.edition, unpack_cards(move)) | self._cards_at(places)
-            return Take(TOTEM_NAMES[colour], simplest_steps(self.position, cards, lookup.totem[colour]))
+            cards = bouh_cards(self.edition, unpack_cards(move)) | lookup.numbers_by_id(self._cards_at(places))
+            key = key_of(list(cards.values()))
+            return Take(TOTEM_NAMES[colour], simplest_steps(self.position, cards, key, lookup.totem[colour]))
         if kind == PASS:
-            return Pass(tuple(self._cards_at(places)))
+            return Pass(tuple(lookup.numbers_by_id(self._cards_at(places))))
         if kind == END:
             return End()
         if kind == CLAIM:
@@ -156,14 +157,16 @@ class Translator:
         kinds = Recolour if kind == RECOLOUR else Declare
         return kinds(card + FIRST_BOUH_ID, COLOUR_NAMES[colour])
 
-    def _cards_at(self, places: int) -> dict[int, int]:
-        lookup = self.position.lookup
-        return lookup.numbers_by_id(lookup.cards_at(self.hand, places))
+    def _cards_at(self, places: int) -> int:
+        return self.position.lookup.cards_at(self.hand, places)
 
     def _hand_calculation(self, places: int, target: int) -> tuple[Step, ...]:
         steps = self._steps.get((places, target))
         if steps is None:
-            steps = self._steps[places, target] = simplest_steps(self.position, self._cards_at(places), target)
+            lookup, cards = self.position.lookup, self._cards_at(places)
+            key = lookup.hand_key(cards)
+            steps = simplest_steps(self.position, lookup.numbers_by_id(cards), key, target)
+            self._steps[places, target] = steps
         return steps
 
     def _joker_colour(self, card: int, colour: int) -> Colour | None:
@@ -172,9 +175,9 @@ class Translator:
         return COLOUR_NAMES[colour]
 
 
-def simplest_steps(position: Position, cards: dict[int, int], target: int) -> tuple[Step, ...]:
+def simplest_steps(position: Position, cards: dict[int, int], key: int, target: int) -> tuple[Step, ...]:
     """The simplest calculation that makes the target from all of these cards, which must be possible."""
-    found = position.lookup.arithmetic.simplest(key_of(list(cards.values())), target)
+    found = position.lookup.arithmetic.simplest(key, target)
     assert found is not None, "the cards of a legal move make its number"
     free = list(cards)
     steps: list[Step] = []

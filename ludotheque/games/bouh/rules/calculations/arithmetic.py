@@ -122,27 +122,30 @@ class Arithmetic:
             if size_of(part) > size_of(rest):
                 part, rest = rest, part
             for result, result_cost in self.results(part).items():
+                if i64(result_cost) >= best:
+                    continue
                 value = result
-                cost = self._cost_of_completing(rest, value, target) + i64(result_cost)
+                cost = self._cost_of_completing(rest, value, target, best - i64(result_cost)) + i64(result_cost)
                 if cost < best:
                     best = cost
         return best
 
-    def _cost_of_completing(self, rest: i64, value: i64, target: i64) -> i64:
-        """The cost of making the target from a value and all numbers of ``rest``."""
-        best: i64 = IMPOSSIBLE
+    def _cost_of_completing(self, rest: i64, value: i64, target: i64, known: i64) -> i64:
+        """The cost of making the target from a value and all numbers of ``rest``, if it is less than ``known``."""
+        best = known
         if target >= value:
-            best = self.cost(rest, target - value)
-        best = min(best, self.cost(rest, target + value) + MINUS_COST)
-        if value >= target:
-            best = min(best, self.cost(rest, value - target) + MINUS_COST)
-        if self.times:
+            best = min(best, self.cost(rest, target - value))
+        if best > MINUS_COST:
+            best = min(best, self.cost(rest, target + value) + MINUS_COST)
+            if value >= target:
+                best = min(best, self.cost(rest, value - target) + MINUS_COST)
+        if self.times and best > TIMES_COST:
             if value == 0:
                 if target == 0:
                     best = min(best, _cheapest(self.results(rest)) + TIMES_COST)
             elif target % value == 0:
                 best = min(best, self.cost(rest, target // value) + TIMES_COST)
-        if self.over:
+        if self.over and best > OVER_COST:
             if value and target:
                 best = min(best, self.cost(rest, target * value) + OVER_COST)
                 if value % target == 0:

@@ -16,6 +16,7 @@ import { allPlacements, cellsOf, fitOf, gainOf, isEmptyCell, mayPass, type Table
 import rules from "./rules.json";
 import {
   GOAL,
+  grantedPoints,
   handOf,
   mayReturn,
   mayStop,
@@ -178,6 +179,11 @@ describe("table state", () => {
 
   it.each(numberedPositions)("counts the points of position $number", ({ position }) => {
     expect(position.table.zones.map((tokens) => pointsOf(tokens, position.table.values))).toEqual(position.points);
+  });
+
+  it("knows what a point zone was granted: points that lie in no tokens", () => {
+    const view = { zones: [[1, 0, 2, 0], [0, 0, 0, 0]], values: [1, 2, 3, 4], points: [7, 11] }; // prettier-ignore
+    expect([0, 1].map((zone) => grantedPoints(view, zone))).toEqual([0, 11]);
   });
 });
 

@@ -51,6 +51,11 @@ export function pointsOf(tokens: readonly number[], values: readonly number[]): 
   return ELEMENTS.reduce<number>((sum, element) => sum + (tokens[element] ?? 0) * (values[element] ?? 0), 0);
 }
 
+/** The points that a point zone was granted before play (BSG-50): they lie in no tokens. */
+export function grantedPoints(view: Pick<BoussangaView, "points" | "zones" | "values">, zone: number): number {
+  return (view.points[zone] ?? 0) - pointsOf(view.zones[zone] ?? [], view.values);
+}
+
 /** The state before these events. */
 export function stateBefore(view: BoussangaView, events: readonly BoussangaEvent[]): TableState {
   return events.reduceRight((state, event) => applyEvent(state, event, view.mode, -1), tableStateOf(view));

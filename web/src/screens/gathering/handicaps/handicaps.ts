@@ -52,9 +52,16 @@ export function inWords(unit: Handicap["unit"], value: number): string {
 
 /** Who is granted what, as one line; empty if nobody is. */
 export function agreed(unit: Handicap["unit"], handicaps: readonly number[], names: readonly string[]): string {
-  return handicaps
-    .flatMap((value, seat) =>
-      value !== 0 ? [say("granted", { name: names[seat] ?? "", what: inWords(unit, value) })] : [],
-    )
-    .join(" · ");
+  return grants(unit, handicaps, names).join(" · ");
+}
+
+/** The same with a line for everybody who is granted something. */
+export function grants(
+  unit: Handicap["unit"],
+  handicaps: readonly number[],
+  names: readonly string[],
+): readonly string[] {
+  return handicaps.flatMap((value, seat) =>
+    value !== 0 ? [say("granted", { name: names[seat] ?? "", what: inWords(unit, value) })] : [],
+  );
 }

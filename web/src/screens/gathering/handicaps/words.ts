@@ -15,7 +15,7 @@ export const say = texts({
     fewer_cards: "{n} {n|card|cards} fewer in hand",
     granted: "{name}: {what}",
     agreed: "Agreed: {list}",
-    proposed: "From earlier games against bots: {list}",
+    proposed: "Proposed from earlier games against bots:",
     take: "Use this",
     plays_like: "You play about like this bot: {level} ({n} {n|result|results} against bots).",
     plays_between:
@@ -34,7 +34,7 @@ export const say = texts({
     fewer_cards: "{n} {n|carte|cartes} de moins en main",
     granted: "{name} : {what}",
     agreed: "Convenu : {list}",
-    proposed: "D’après les parties contre des robots : {list}",
+    proposed: "Proposé d’après les parties contre des robots :",
     take: "Prendre",
     plays_like: "Tu joues à peu près comme ce robot : {level} (d’après {n} {n|résultat|résultats} contre des robots).",
     plays_between:
