@@ -29,7 +29,7 @@ from ludotheque.lab.study.plan import Condition, Variant
 from ludotheque.lab.study.playing import play_game
 from ludotheque.terminal.play import title_of
 
-PEOPLE = 100
+PEOPLE = 300
 STRENGTHS = (0.0, 0.5, 1.0, 1.5, 2.0, 2.5, 3.0)
 """In levels: 0 is a chick, 1 a rabbit."""
 OPPONENTS: tuple[Level, ...] = ("rabbit", "fox", "owl")
