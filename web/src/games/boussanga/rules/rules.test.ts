@@ -182,7 +182,7 @@ describe("table state", () => {
   });
 
   it("knows what a point zone was granted: points that lie in no tokens", () => {
-    const view = { zones: [[1, 0, 2, 0], [0, 0, 0, 0]], values: [1, 2, 3, 4], points: [7, 11] }; // prettier-ignore
+    const view = { zones: [[1, 0, 2, 0], [0, 0, 0, 0]], values: [1, 2, 3, 4], points: [7, 11] } as const; // prettier-ignore
     expect([0, 1].map((zone) => grantedPoints(view, zone))).toEqual([0, 11]);
   });
 });
