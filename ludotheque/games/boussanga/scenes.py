@@ -12,10 +12,9 @@ from collections.abc import Mapping
 from typing import Any
 
 import msgspec
-from librt.vecs import vec
-from mypy_extensions import i64
 
 from ludotheque.engine.native.bits import bit, count
+from ludotheque.engine.native.fill import fill
 from ludotheque.engine.prompt import Draw
 from ludotheque.engine.scenes.setting import SceneSetting
 from ludotheque.engine.wire import Action, Seat
@@ -104,7 +103,7 @@ def _set_up(state: State, wanted: ScenePosition, hands: list[list[str]], togethe
         for column, letter in enumerate(letters):
             if letter != BLANK:
                 token_cells[LETTERS.index(letter)] |= bit(row * 8 + column)
-    position.token_cells = vec[i64](token_cells)
+    fill(position.token_cells, token_cells)
     position.occupied = token_cells[0] | token_cells[1] | token_cells[2] | token_cells[3]
     places = [-1] * 16
     card = 0
@@ -112,14 +111,14 @@ def _set_up(state: State, wanted: ScenePosition, hands: list[list[str]], togethe
         for place in range(len(hand)):
             places[seat * HAND_SIZE + place] = card
             card += 1
-    position.hands = vec[i64](places)
+    fill(position.hands, places)
     position.pile = sum(bit(number) for number in range(card, min(card + wanted.pile, position.lookup.cards)))
     won = [tokens for zone in wanted.zones for tokens in zone]
     won += [0] * (16 - len(won))
-    position.zones = vec[i64](won)
+    fill(position.zones, won)
     for zone, element in wanted.bonuses:
         position.bonuses |= bit(zone * 4 + ELEMENTS.index(element))
-    position.collection = vec[i64](wanted.collection)
+    fill(position.collection, wanted.collection)
     reserve = wanted.reserve
     if reserve is None:
         left = [
@@ -127,7 +126,7 @@ def _set_up(state: State, wanted: ScenePosition, hands: list[list[str]], togethe
             for element in range(4)
         ]
         reserve = (left[0], left[1], left[2], left[3])
-    position.reserve = vec[i64](reserve)
+    fill(position.reserve, reserve)
     position.update_reserve_low()
     position.discards = wanted.discards
 

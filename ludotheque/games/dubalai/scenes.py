@@ -12,10 +12,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
-from librt.vecs import vec
-from mypy_extensions import i64
 
 from ludotheque.engine.native.bits import bit, lowest, members
+from ludotheque.engine.native.fill import fill
 from ludotheque.engine.prompt import Draw
 from ludotheque.engine.scenes.setting import SceneSetting
 from ludotheque.engine.wire import Action, Millis, Seat
@@ -148,7 +147,7 @@ def _set_up(position: Position, wanted: ScenePosition) -> None:
             position.hands[seat] |= card
     faces = [*(IDS.index(each) for each in wanted.orange), *(IDS.index(each) + int(SYMBOLS) for each in wanted.black)]
     assert len(faces) == DICE, f"{len(faces)} dice"
-    position.dice = vec[i64](faces)
+    fill(position.dice, faces)
     position.orange, position.black = valid_symbols(position.dice, ORANGE), valid_symbols(position.dice, BLACK)
     position.phase, position.since = PHASES[wanted.phase], 0
     setup = position.setup

@@ -8,17 +8,16 @@ to the other hands at random.
 from __future__ import annotations
 
 import msgspec
-from librt.vecs import vec
-from mypy_extensions import i64
 
 from ludotheque.engine.native.bits import bit, count, members
+from ludotheque.engine.native.fill import fill
 from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.view import View
 from ludotheque.engine.wire import Seat
 from ludotheque.games.bouh.box.edition import BouhCard, GreuhCard, NumberCard
 from ludotheque.games.bouh.box.options import BouhOptions
 from ludotheque.games.bouh.rules.codes import CENTRE
-from ludotheque.games.bouh.rules.homes import NO_COLOUR, NO_SEAT, SEATS
+from ludotheque.games.bouh.rules.homes import NO_COLOUR, NO_SEAT
 from ludotheque.games.bouh.rules.moves import (
     COLOUR_NAMES,
     bouh_set,
@@ -134,11 +133,11 @@ def position_of(view: BouhView) -> Position:
     if view.turn is not None:
         position.turn = view.turn
     position.step = view.step
-    position.asked = _per_seat(view.asked)
+    fill(position.asked, view.asked)
     hands = [number_set(card.id for card in cards) for cards in view.known]
     if view.seat is not None:
         hands[view.seat] = number_set(card.id for card in view.hand)
-    position.hands = _per_seat(tuple(hands))
+    fill(position.hands, hands)
     position.known = sum(number_set(card.id for card in cards) for cards in view.known)
     position.discard = number_set(card.id for card in view.discard)
     position.pile = position.lookup.all_numbers & ~position.discard & ~sum(hands)
@@ -148,7 +147,7 @@ def position_of(view: BouhView) -> Position:
     position.places = sum(
         pile_index(box, id) + 1 << place * PLACE_BITS for place, id in enumerate(view.places) if id is not None
     )
-    position.greuhs = _per_seat(tuple(sum(bit(pile_index(box, c.id)) for c in cards) for cards in view.greuhs))
+    fill(position.greuhs, [sum(bit(pile_index(box, card.id)) for card in cards) for cards in view.greuhs])
     position.done = sum(bit(TURN_ACTIONS.index(action)) for action in view.done)
     position.recoloured = sum(bit(pile_index(box, id)) for id in view.recoloured)
     position.turned = view.turned
@@ -182,7 +181,3 @@ def guess_of(view: BouhView, rng: Rng) -> Position:
             position.hands[seat] |= bit(card)
             position.pile &= ~bit(card)
     return position
-
-
-def _per_seat(values: tuple[int, ...]) -> vec[i64]:
-    return vec[i64](values + (0,) * (SEATS - len(values)))

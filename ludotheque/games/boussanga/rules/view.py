@@ -7,10 +7,8 @@ the legal actions can be computed from a view.
 
 from __future__ import annotations
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from ludotheque.engine.native.bits import bit, set_of
+from ludotheque.engine.native.fill import fill
 from ludotheque.engine.view import View
 from ludotheque.engine.wire import Seat
 from ludotheque.games.boussanga.box.edition import BLANK, LETTERS, Card, Edition
@@ -81,15 +79,15 @@ def position_of(view: BoussangaView) -> Position:
     for cell, letter in enumerate("".join(view.board)):
         if letter != BLANK:
             token_cells[LETTERS.index(letter)] |= bit(cell)
-    position.token_cells = vec[i64](token_cells)
+    fill(position.token_cells, token_cells)
     position.occupied = token_cells[0] | token_cells[1] | token_cells[2] | token_cells[3]
     cards = [-1 if card is None else index[card.id] for hand in view.hands for card in hand]
-    position.hands = vec[i64](cards + [-1] * (16 - len(cards)))
+    fill(position.hands, cards + [-1] * (16 - len(cards)))
     position.pile = set_of(index[card] for card in view.pile)
-    position.reserve = vec[i64](view.reserve)
+    fill(position.reserve, view.reserve)
     position.update_reserve_low()
     tokens = [tokens for zone in view.zones for tokens in zone]
-    position.zones = vec[i64](tokens + [0] * (16 - len(tokens)))
+    fill(position.zones, tokens + [0] * (16 - len(tokens)))
     for number, (zone, points) in enumerate(zip(view.zones, view.points, strict=True)):
         position.granted[number] = points - sum(each * value for each, value in zip(zone, view.values, strict=True))
     taken = [bonus for zone in view.bonuses for bonus in zone]
@@ -97,7 +95,7 @@ def position_of(view: BoussangaView) -> Position:
     position.cause = CAUSE_NAMES.index(view.cause)
     position.ended_by = -1 if view.ended_by is None else view.ended_by
     position.still_to_play = set_of(view.still_to_play)
-    position.collection = vec[i64](view.collection)
+    fill(position.collection, view.collection)
     position.discards = view.discards
     position.restoring = -1 if view.restoring is None else view.restoring
     position.left = view.left

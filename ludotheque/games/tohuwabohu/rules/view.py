@@ -8,10 +8,9 @@ its prompt (TOH-4).
 from __future__ import annotations
 
 import msgspec
-from librt.vecs import vec
-from mypy_extensions import i64
 
 from ludotheque.engine.native.bits import bit
+from ludotheque.engine.native.fill import fill
 from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.view import View
 from ludotheque.engine.wire import Millis, Seat
@@ -119,9 +118,11 @@ def position_of(view: TohuwabohuView, rng: Rng) -> Position:
     if position.phase == PAUSE:
         position.deadline = view.since + position.shortest_pause() + rng.below(PAUSE_LENGTHS)
     position.dealer = NONE if view.dealer is None else view.dealer
-    position.places = vec[i64]([shape[each] for row in view.places for each in row])
+    for row in view.places:
+        for each in row:
+            position.put(shape[each])
     position.unplaced = lookup.all_shapes & ~sum(bit(each) for each in position.places)
-    position.owned = vec[i64]([sum(bit(shape[each]) for each in shapes) for shapes in view.owned])
+    fill(position.owned, [sum(bit(shape[each]) for each in shapes) for shapes in view.owned])
     position.discard = sum(bit(card[each]) for each in view.discard)
     position.pile = lookup.all_cards & ~position.discard
     if view.card is not None:

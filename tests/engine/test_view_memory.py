@@ -1,0 +1,32 @@
+"""Choosing from a view again and again takes no more and more memory: bots and hints do it all day."""
+
+from __future__ import annotations
+
+import gc
+import sys
+
+import pytest
+
+from ludotheque import Match
+from ludotheque.engine.registry import own_game_ids
+
+TIMES = 200
+FEW = 100
+"""Blocks of memory that something else may take meanwhile. Anything that is left over each time takes more."""
+
+
+@pytest.mark.parametrize("game", own_game_ids())
+def test_choosing_from_a_view_leaves_nothing_in_memory(game: str) -> None:
+    match = Match(game, seats=4, seed="memory")
+    view = match.view(next(seat for seat in range(4) if seat in match.prompts))
+
+    def choose() -> None:
+        for _ in range(TIMES):
+            match.game.options(view)
+
+    choose()  # what is remembered on purpose
+    gc.collect()
+    before = sys.getallocatedblocks()
+    choose()
+    gc.collect()
+    assert sys.getallocatedblocks() - before < FEW
