@@ -240,10 +240,6 @@ class Position:
             left -= 1
         return sizes
 
-    def put(self, shape: i64) -> None:
-        """Lay a shape on the next place of the centre."""
-        self.places = append(self.places, shape)
-
     def draw(self, value: i64, at: i64) -> None:
         """Apply the result of the next draw."""
         if self.phase == LOT:
@@ -252,7 +248,7 @@ class Position:
         elif self.phase == LAY_OUT:
             shape = nth(self.unplaced, value)  # TOH-1
             self.unplaced &= ~bit(shape)
-            self.put(shape)
+            self.places = append(self.places, shape)
             if self.unplaced == 0:
                 self._ask_dealer(at)
         elif self.phase == PAUSE_LENGTH:

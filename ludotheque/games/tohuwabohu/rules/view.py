@@ -18,6 +18,7 @@ from ludotheque.games.tohuwabohu.box.edition import Card, Edition
 from ludotheque.games.tohuwabohu.box.options import Face, Pace, Pieces
 from ludotheque.games.tohuwabohu.rules.codes import NEVER, NONE, PAUSE, PAUSE_LENGTHS, TIE
 from ludotheque.games.tohuwabohu.rules.indexed_box import box_of
+from ludotheque.games.tohuwabohu.rules.places import lay
 from ludotheque.games.tohuwabohu.rules.position import Position
 
 PHASES = ("lot", "lay_out", "pause_length", "card", "tie", "turn_card", "pause", "search", "over")
@@ -120,7 +121,7 @@ def position_of(view: TohuwabohuView, rng: Rng) -> Position:
     position.dealer = NONE if view.dealer is None else view.dealer
     for row in view.places:
         for each in row:
-            position.put(shape[each])
+            lay(position, shape[each])
     position.unplaced = lookup.all_shapes & ~sum(bit(each) for each in position.places)
     fill(position.owned, [sum(bit(shape[each]) for each in shapes) for shapes in view.owned])
     position.discard = sum(bit(card[each]) for each in view.discard)
