@@ -12,7 +12,7 @@ import { whenIdle } from "../browser/when_idle.ts";
 const cache = new Map<string, HTMLImageElement>();
 
 /** The address of an image, drawn when it is first used; `box` is its `viewBox`. */
-export function pictureOf(key: string, draw: () => string, box = "0 0 120 120"): string {
+function pictureOf(key: string, draw: () => string, box = "0 0 120 120"): string {
   let picture = cache.get(key);
   if (!picture) {
     picture = new Image();
