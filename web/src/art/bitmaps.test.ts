@@ -8,7 +8,7 @@ beforeEach(() => {
   vi.stubGlobal("screen", { width: 400, height: 800 });
   vi.stubGlobal("devicePixelRatio", 2);
   vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue({
-    drawImage: (_: unknown, ...place: number[]) => drawn.push(place),
+    drawImage: (...given: [unknown, ...number[]]) => drawn.push(given.slice(1) as number[]),
   } as unknown as null);
   vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation((made) => made(new Blob(["dots"])));
 });
