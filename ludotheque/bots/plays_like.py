@@ -16,7 +16,9 @@ from ludotheque.bots.level import LEVELS, Level
 
 PRIOR_LEVEL = 1.5
 PRIOR_SPREAD = 2.5
-"""In levels."""
+"""In levels, for people of whom some matches are known."""
+ONE_MATCH_SPREAD = 1.5
+"""In levels, where one match is all that is known: a single win does not make a dragon."""
 PLACES = 160
 BEYOND = 2.0
 """So many levels beyond the weakest and the strongest one are weighed."""
@@ -66,14 +68,15 @@ class Belief:
     True
     """
 
-    def __init__(self, scale: Scale) -> None:
+    def __init__(self, scale: Scale, spread: float = PRIOR_SPREAD) -> None:
+        """``spread``: how far from the middle of the scale strengths are expected before any result, in levels."""
         self.results = 0
         self._scale = scale
         gap = scale.places[-1] / (len(LEVELS) - 1)
         low, high = scale.places[0] - BEYOND * USUAL_GAP, scale.places[-1] + BEYOND * USUAL_GAP
         self._places = [low + (high - low) * step / PLACES for step in range(PLACES + 1)]
         middle = scale.strength_at(PRIOR_LEVEL)
-        self._logs = [-0.5 * ((place - middle) / (PRIOR_SPREAD * gap)) ** 2 for place in self._places]
+        self._logs = [-0.5 * ((place - middle) / (spread * gap)) ** 2 for place in self._places]
         self._lifted: dict[float, list[float]] = {0.0: self._places}
 
     def learn(self, result: Result) -> None:
@@ -112,7 +115,7 @@ class Belief:
         return self._places[-1]
 
 
-def estimate(game: str, results: Iterable[Result]) -> Estimate:
+def estimate(game: str, results: Iterable[Result], spread: float = PRIOR_SPREAD) -> Estimate:
     """The strength at a game that results tell.
 
     >>> places = scale_of("boussanga").places
@@ -120,7 +123,7 @@ def estimate(game: str, results: Iterable[Result]) -> Estimate:
     >>> known.low < known.mean < known.high
     True
     """
-    belief = Belief(scale_of(game))
+    belief = Belief(scale_of(game), spread)
     for result in results:
         belief.learn(result)
     return belief.estimate()

@@ -14,7 +14,7 @@ import msgspec
 
 from ludotheque.bots.even_handicaps import scale_of
 from ludotheque.bots.level import LEVELS, Level
-from ludotheque.bots.plays_like import Result, estimate, nearest_level
+from ludotheque.bots.plays_like import ONE_MATCH_SPREAD, Result, estimate, nearest_level
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.registry import find_game
 from ludotheque.engine.wire import Seat
@@ -93,7 +93,7 @@ def ghost_level(found: Finished, seat: Seat) -> Level:
     ]
     if not results:
         return LEVELS[len(LEVELS) // 2]
-    return nearest_level(scale, estimate(found.match.game, results).mean)
+    return nearest_level(scale, estimate(found.match.game, results, ONE_MATCH_SPREAD).mean)
 
 
 def _won(player: Player, other: Player) -> float:
