@@ -18,7 +18,7 @@ from ludotheque.testing.random_values import INTS, WORDS, random_value
 from ludotheque.testing.suite.suite import Suite
 from ludotheque.testing.tables import Table, tables_of
 
-INPUTS = effort(quick=2_000, brief=20_000, full=100_000)
+INPUTS = effort(quick=2_000, brief=8_000, full=100_000)
 JUNK: tuple[Any, ...] = (*INTS, *WORDS, None, True, 1.5, [], {}, [[]], {"type": "x"}, 10**30, -(10**30), [0] * 500)
 
 

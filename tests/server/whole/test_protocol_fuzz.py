@@ -14,7 +14,7 @@ from ludotheque.testing.effort import effort
 from support.server.protocol_fuzz import fuzz
 from support.timeouts import run
 
-MESSAGES = effort(quick=1500, brief=3000, full=3000)
+MESSAGES = effort(quick=1500, brief=1500, full=3000)
 
 
 @pytest.mark.parametrize("game", ["boussanga", "bouh"])

@@ -8,7 +8,7 @@ from ludotheque.testing.effort import effort
 from support.server.local_server import open_server
 from support.server.schema_fuzz import fuzz_api
 
-ONE_IN = effort(quick=4, brief=4, full=1)
+ONE_IN = effort(quick=8, brief=8, full=1)
 """Short runs test one in four operations."""
 
 
