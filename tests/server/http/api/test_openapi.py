@@ -9,7 +9,7 @@ from support.server.local_server import open_server
 from support.server.schema_fuzz import fuzz_api
 
 ONE_IN = effort(quick=8, brief=8, full=1)
-"""Short runs test one in four operations."""
+"""Short runs test one in eight operations."""
 
 
 def test_responses_match_the_schema(tmp_path: Path) -> None:
