@@ -6,26 +6,19 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from games.boussanga.random_positions import random_position
 from ludotheque.bots.budget import Budget
 from ludotheque.engine.native.rng import Rng
 from ludotheque.games.boussanga.bot.competitive_search import FEW_REPLIES, CompetitiveSearchState
 from ludotheque.games.boussanga.bot.decisions import CANDIDATES, competitive_evaluator_for, start_competitive_search
 from ludotheque.games.boussanga.rules.codes import TURN
 from ludotheque.games.boussanga.rules.legal_moves import legal_moves, sample_move
-from ludotheque.games.boussanga.rules.lookup import lookup_of
-from ludotheque.games.boussanga.rules.position import Position
-from ludotheque.games.boussanga.rules.turns import draw, draw_size, play
+from ludotheque.games.boussanga.rules.turns import draw, draw_size
 
 
 def after_moves(made: int, seats: int, rng: Rng) -> CompetitiveSearchState:
     """The state of a search that has made two moves since its root, in a random game."""
-    position = Position(lookup_of(None), 0, seats, 0)
-    while made or position.phase < TURN:
-        if position.phase < TURN:
-            draw(position, rng.below(draw_size(position)))
-        else:
-            play(position, sample_move(position, rng))
-            made -= 1
+    position = random_position(0, seats, made, rng)
     state = CompetitiveSearchState(position, competitive_evaluator_for(None), 150, 2)
     for _ in range(2):
         while position.phase < TURN:

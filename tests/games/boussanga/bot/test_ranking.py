@@ -8,26 +8,18 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from games.boussanga.random_positions import random_position
 from ludotheque.engine.native.rng import Rng
 from ludotheque.games.boussanga.bot.decisions import competitive_evaluator_for
 from ludotheque.games.boussanga.bot.ranking import BestMoves, best_first
-from ludotheque.games.boussanga.rules.codes import COMPETITIVE, TEAMS, TURN
-from ludotheque.games.boussanga.rules.legal_moves import legal_moves, sample_move
-from ludotheque.games.boussanga.rules.lookup import lookup_of
+from ludotheque.games.boussanga.rules.codes import COMPETITIVE, TEAMS
+from ludotheque.games.boussanga.rules.legal_moves import legal_moves
 from ludotheque.games.boussanga.rules.position import Position
-from ludotheque.games.boussanga.rules.turns import draw, draw_size, play
 
 
 def some_position(mode: int, seats: int, moves: int) -> Position:
     """A position after this many random moves."""
-    position, rng = Position(lookup_of(None), mode, seats, 0), Rng(5)
-    while moves or position.phase < TURN:
-        if position.phase < TURN:
-            draw(position, rng.below(draw_size(position)))
-        else:
-            play(position, sample_move(position, rng))
-            moves -= 1
-    return position
+    return random_position(mode, seats, moves, Rng(5))
 
 
 @pytest.mark.parametrize("most", [1, 4, 30])
