@@ -42,8 +42,8 @@ OnListening = Callable[[str, int], None]
 SOCKET_MESSAGE_BYTES = 64 * 1024
 """Longer frames are not read. The game socket itself has a lower limit, with an error message."""
 
-GC_THRESHOLDS = (2_000, 10, 50)
-"""The thresholds of Python's garbage collector, see ``gc.set_threshold``. Everybody waits while it runs: with 20,000
+GC_THRESHOLDS = (10_000, 2, 100)
+"""The thresholds of Python's garbage collector, see ``gc.set_threshold``. Everybody waits while it runs: with 200,000
 objects at once it took up to 80 ms when many people came in."""
 
 SWITCH_SECONDS = 0.0001

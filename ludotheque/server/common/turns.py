@@ -4,7 +4,7 @@
 Between two turns of the loop nobody is answered. Where hundreds of clients send at once, only as many are handled
 in one turn as fit into a few milliseconds. The others wait in a queue for each address, and one of each queue
 goes after the other: whoever opens many connections waits for the most part behind themselves. Those who send
-little, as people who play do, have a share of their own.
+little, as people who play do, have a share of their own; where nobody else sends anything, the shares are larger.
 """
 
 from __future__ import annotations
@@ -19,6 +19,11 @@ QUIET_SECONDS = 0.003
 """So much of one turn goes to the messages of those who send little."""
 BUSY_SECONDS = 0.001
 """So much to requests, new connections, and the messages of those who send much or have just come."""
+ALONE_SECONDS = 0.1
+"""So much to either of these while nothing comes from the others: more at once takes less processor time. Counts
+what takes later turns too."""
+ALONE_AFTER: Final = 1.0
+"""So many seconds after the last message of the others."""
 
 QUIET_MESSAGES: Final = 4.0
 QUIET_PER_SECOND: Final = 2.0
@@ -38,6 +43,9 @@ class Turns:
     def __init__(self, seconds: float, clock: Callable[[], float] = perf_counter) -> None:
         """After so many seconds of one turn, by a steady clock, whoever sends something has to wait for the next."""
         self._seconds, self._clock = seconds, clock
+        self._limit = seconds
+        """How long clients are handled in this turn."""
+        self._others: Turns | None = None
         self._has_begun = False
         """Whether a client was handled in this turn, or waits for the next."""
         self._began = 0.0
@@ -45,12 +53,16 @@ class Turns:
         self._waiting: dict[str, deque[GoOn]] = {}
         """Those who wait, by address; the address that has waited longest comes first."""
 
+    def make_room_for(self, others: Turns) -> None:
+        """Take only the given seconds while there is something to do in the other share, and more otherwise."""
+        self._others = others
+
     def has_room(self, address: str) -> bool:
         """Whether something that was just received is handled in this turn; otherwise call ``wait``."""
         if not self._has_begun:
             self._begin()
             return True
-        return self._clock() - self._began < self._seconds and address not in self._waiting
+        return self._clock() - self._began < self._limit and address not in self._waiting
 
     def spend(self, seconds: float) -> None:
         """What was handled will take this much longer, in tasks that it has started."""
@@ -67,7 +79,9 @@ class Turns:
 
     def _begin(self) -> None:
         self._has_begun = True
-        self._began = self._clock()
+        self._began = now = self._clock()
+        is_alone = self._others is not None and now - self._others._began > ALONE_AFTER
+        self._limit = ALONE_SECONDS if is_alone else self._seconds
         asyncio.get_running_loop().call_soon(self._next)
 
     def _next(self) -> None:
@@ -83,7 +97,7 @@ class Turns:
             if queue:
                 self._waiting[address] = queue  # behind all others
             go_on()
-            if self._clock() - self._began >= self._seconds:
+            if self._clock() - self._began >= self._limit:
                 return
 
 
@@ -96,7 +110,10 @@ class Shares(NamedTuple):
 
 def new_shares() -> Shares:
     """The shares of one server."""
-    return Shares(Turns(BUSY_SECONDS), Turns(QUIET_SECONDS))
+    shares = Shares(Turns(BUSY_SECONDS), Turns(QUIET_SECONDS))
+    shares.busy.make_room_for(shares.quiet)
+    shares.quiet.make_room_for(shares.busy)
+    return shares
 
 
 @final

@@ -5,7 +5,16 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-from ludotheque.server.common.turns import FIRST_MESSAGES, QUIET_MESSAGES, QUIET_PER_SECOND, Sender, Shares, Turns
+from ludotheque.server.common.turns import (
+    ALONE_AFTER,
+    ALONE_SECONDS,
+    FIRST_MESSAGES,
+    QUIET_MESSAGES,
+    QUIET_PER_SECOND,
+    Sender,
+    Shares,
+    Turns,
+)
 
 MOST = 3.0
 
@@ -104,3 +113,23 @@ async def test_who_has_just_come_waits_behind_those_who_play() -> None:
     assert [newcomer.has_room() for newcomer in newcomers] == [True, False]
     busy.now += FIRST_MESSAGES / QUIET_PER_SECOND
     assert [newcomer.has_room() for newcomer in newcomers] == [True, True]
+
+
+async def test_a_share_is_larger_while_nobody_uses_the_other() -> None:
+    now = 0.0
+    busy, quiet = Turns(0.0, lambda: now), Turns(0.0, lambda: now)
+    busy.make_room_for(quiet)
+    now = ALONE_AFTER * 2
+    assert busy.has_room("mallory")
+    now += ALONE_SECONDS / 2
+    assert busy.has_room("mallory")
+    now += ALONE_SECONDS
+    assert not busy.has_room("mallory")
+    await asyncio.sleep(0)
+    assert quiet.has_room("ann")
+    assert busy.has_room("mallory")
+    assert not busy.has_room("mallory")  # at once, and as long as Ann plays
+    await asyncio.sleep(0)
+    now += ALONE_AFTER * 2
+    assert busy.has_room("mallory")
+    assert busy.has_room("mallory")
