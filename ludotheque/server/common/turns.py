@@ -143,9 +143,15 @@ class Sender:
         self._busy.spend(TASKS_SECONDS)
         return True
 
-    def one_more(self) -> None:
-        """Another message has come together with the last one."""
+    def one_more(self) -> bool:
+        """Another message has come together with the last one: whether it is handled in this turn, as above."""
         self._recent += 1
+        if self._turns is self._quiet:
+            return True
+        if not self._busy.has_room(self.address):
+            return False
+        self._busy.spend(TASKS_SECONDS)
+        return True
 
     def wait(self, go_on: GoOn) -> None:
         """Call ``go_on`` in one of the next turns."""

@@ -97,8 +97,9 @@ async def test_who_sends_little_does_not_wait_behind_those_who_send_much() -> No
     assert ann.has_room()
     mallory.has_room()
     for _ in range(int(QUIET_MESSAGES)):
-        mallory.one_more()
+        assert mallory.one_more()
     assert mallory.has_room()
+    assert not mallory.one_more()
     assert not mallory.has_room()
     mallory.wait(busy.work("mallory"))
     assert ann.has_room()

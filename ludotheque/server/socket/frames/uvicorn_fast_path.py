@@ -251,11 +251,12 @@ class FastPathWebSocket(WebSocketsSansIOProtocol):
             if number >= FRAMES_IN_A_TURN or start - begin >= BYTES_IN_A_TURN:
                 self._go_on_soon()
                 return
+            if number and self.sender is not None and not self.sender.one_more():
+                self._go_on_soon()
+                return
             if start and not budget.take(0):  # what arrives has paid for its first frame
                 self._end_flood()
                 return
-            if number and self.sender is not None:
-                self.sender.one_more()
             self._place = end
             self._handle_frame(data, start, end)
             if self._budget is None:  # the connection has been ended
