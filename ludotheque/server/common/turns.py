@@ -52,6 +52,8 @@ class Turns:
         """When the first one was."""
         self._waiting: dict[str, deque[GoOn]] = {}
         """Those who wait, by address; the address that has waited longest comes first."""
+        self._number = 0
+        """How many they are."""
 
     def make_room_for(self, others: Turns) -> None:
         """Take only the given seconds while there is something to do in the other share, and more otherwise."""
@@ -76,6 +78,7 @@ class Turns:
         if queue is None:
             queue = self._waiting[address] = deque()
         queue.append(go_on)
+        self._number += 1
 
     def _begin(self) -> None:
         self._has_begun = True
@@ -90,10 +93,11 @@ class Turns:
             self._has_begun = False
             return
         self._begin()
-        while self._waiting:
+        for _ in range(self._number):  # who has to wait again meanwhile goes on in the next turn
             address = next(iter(self._waiting))
             queue = self._waiting.pop(address)
             go_on = queue.popleft()
+            self._number -= 1
             if queue:
                 self._waiting[address] = queue  # behind all others
             go_on()

@@ -134,3 +134,15 @@ async def test_a_share_is_larger_while_nobody_uses_the_other() -> None:
     now += ALONE_AFTER * 2
     assert busy.has_room("mallory")
     assert busy.has_room("mallory")
+
+
+async def test_nobody_goes_on_twice_in_a_turn() -> None:
+    busy = Busy()
+
+    def again() -> None:
+        busy.done.append((busy.turn, "mallory"))
+        busy.turns.wait("mallory", again)
+
+    busy.turns.wait("mallory", again)
+    await busy.next_turns(2)
+    assert busy.done == [(1, "mallory"), (2, "mallory")]
