@@ -35,7 +35,7 @@ NODE_MODULES := web/node_modules/$(if $(call PLAY_ONLY,web/node_modules),play-re
 OUTPUT_SYNC := $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 
 .DEFAULT_GOAL := help
-.PHONY: help play play-ready check style style-python style-web test test-both test-plain test-browser test-all test-long test-long-plain docs wheel browser browser-or-not cluster bench bench-server bench-against bench-attack bench-messages bench-long bench-web screenshots pictures golden protocol offline requirements clean
+.PHONY: help play play-ready check style style-python style-web format-web test test-both test-plain test-browser test-all test-long test-long-plain docs wheel browser browser-or-not cluster bench bench-server bench-against bench-attack bench-messages bench-long bench-web screenshots pictures golden protocol offline requirements clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -47,7 +47,7 @@ play: ## play in the browser, on this machine and on others in the local network
 
 play-ready: $(VENV) $(CLIENT)
 
-check: .venv/ready $(CLIENT) build/offline/ready style ## the quick loop: style, types, unit tests, with the uncompiled rules at a few tables
+check: .venv/ready $(CLIENT) build/offline/ready style format-web ## the quick loop: style, types, unit tests, with the uncompiled rules at a few tables
 	LUDOTHEQUE_TESTS=quick LUDOTHEQUE_EXPECT=uncompiled $(PYTEST) auto
 
 style: style-python style-web
@@ -58,9 +58,13 @@ style-python: .venv/ready
 	$(BIN)/mypy
 
 style-web: web/node_modules/ready
-	$(NPM) run --silent lint -- --cache --cache-strategy content
+	$(NPM) run --silent lint
 	$(NPM) run --silent check
 	$(NPM) run --silent test
+
+# Takes longer than all other checks of style together, so it is left to make check and make test-all.
+format-web: web/node_modules/ready
+	$(NPM) run --silent format:check -- --cache --cache-strategy content
 
 test: ## style, types, tests on plain Python and on compiled rules, a third of the browser tests
 	@$(MAKE) --no-print-directory --jobs=2 .venv/ready web/node_modules/ready
@@ -99,7 +103,7 @@ cluster: .venv/ready ## try a cluster out: PostgreSQL, NATS, two servers and a b
 	@PYTHONPATH=tests $(BIN)/python -P -m support.cluster $(or $(PORT),8000) $(FOLDER)
 
 test-all: ## make test and all that takes longer: every browser test, compiled and plain rules at length, docs, a wheel
-	@$(MAKE) --no-print-directory test
+	@$(MAKE) --no-print-directory test format-web
 	@$(MAKE) --no-print-directory test-browser
 	@if $(BIN)/python hatch_build.py --possible; then $(MAKE) --no-print-directory test-long test-long-plain; \
 	else LUDOTHEQUE_EXPECT=uncompiled $(PYTEST) auto; fi

@@ -148,6 +148,7 @@ def test_tohuwabohu(arrive: Arrivals, way: Way) -> None:
     person.passes_accessibility_checks()
 
 
+@pytest.mark.at_length
 @BY_DAY
 def test_du_balai(arrive: Arrivals, way: Way) -> None:
     person, said = come(arrive, way), SAID[way]

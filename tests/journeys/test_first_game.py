@@ -37,6 +37,7 @@ def test_a_new_user_plays_a_whole_game(arrive: Arrivals, game: str, language: La
     expect(person.page.locator(".players")).to_contain_text("Jojo" if won else "Pio")
 
 
+@pytest.mark.at_length
 def test_a_reload_in_mid_turn_loses_nothing(arrive: Arrivals) -> None:
     person = arrive()
     person.plays_now("Boussanga")
