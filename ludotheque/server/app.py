@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
-from collections.abc import AsyncIterator, Callable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
@@ -15,6 +15,7 @@ from ludotheque.server.common.hourly import every_hour
 from ludotheque.server.common.lateness import watch_lateness
 from ludotheque.server.common.logs import Log
 from ludotheque.server.common.metrics import Metrics
+from ludotheque.server.common.turns import new_shares
 from ludotheque.server.daily.ahead import keep_prepared
 from ludotheque.server.daily.service import DailyService
 from ludotheque.server.http.api.allowed_methods import AllowedMethods, send_allowed_methods
@@ -35,6 +36,7 @@ from ludotheque.server.ops.readiness import database_problem
 from ludotheque.server.people.identity import Guest, Guests
 from ludotheque.server.routes import all_routes
 from ludotheque.server.settings import Settings
+from ludotheque.server.store.database.address import is_sqlite
 from ludotheque.server.store.database.pool import Database
 from ludotheque.server.store.store import Store, open_store
 from ludotheque.server.tables.analyses import Analyses
@@ -102,6 +104,8 @@ class Application:
         client: Path = FOLDER,
     ) -> None:
         self.metrics = Metrics() if metrics is None else metrics
+        self.shares = new_shares()
+        """What each turn of the event loop is shared into."""
         self.origins = Origins(settings.origins)
         self._settings, self._open_runtime = settings, open_runtime
         self._clock_and_random, self._log = clock_and_random, log
@@ -177,9 +181,11 @@ class Application:
         """Open the store and the tables, and serve requests until the context is left."""
         clock_and_random = self._clock_and_random
         database = Database(self._settings.database, connections=1)
+        # PostgreSQL writes in a process of its own
+        commit = self._commit_alone if is_sqlite(self._settings.database) else self.metrics.commit
         try:
             async with (
-                open_store(self._settings.database, self.metrics.commit) as store,
+                open_store(self._settings.database, commit) as store,
                 self._open_runtime(store, self.metrics, self._replay_keys.of) as runtime,
             ):
                 self._runtime = runtime
@@ -259,6 +265,16 @@ class Application:
         finally:
             self._runtime = self.services = None
             await database.close()
+
+    @contextmanager
+    def _commit_alone(self, rows: int) -> Iterator[None]:
+        """Measure a commit of the log, and let those who send much wait for it: see ``common/turns.py``."""
+        with self.metrics.commit(rows):
+            self.shares.busy.pause()
+            try:
+                yield
+            finally:
+                self.shares.busy.resume()
 
 
 def rate_limits(settings: Settings, tick: Callable[[], float]) -> RateLimits:

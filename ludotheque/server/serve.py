@@ -142,7 +142,7 @@ def _config(settings: Settings, application: Application, cut_offs: CutOffs) -> 
     most = min(settings.limit_connections, raise_file_limit())
     proxies = Proxies(settings.trusted_proxies)
     gate = ConnectionGate(most, settings.limit_address_connections, proxies, cut_offs.record)
-    guard = HttpGuard(gate, cut_offs.record, refuses=application.refuses_unread)
+    guard = HttpGuard(gate, cut_offs.record, refuses=application.refuses_unread, shares=application.shares)
     cut_offs.metrics.open_connections.set_function(lambda: len(gate))
     return uvicorn.Config(
         application,

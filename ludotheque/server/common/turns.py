@@ -5,6 +5,10 @@ Between two turns of the loop nobody is answered. Where hundreds of clients send
 in one turn as fit into a few milliseconds. The others wait in a queue for each address, and one of each queue
 goes after the other: whoever opens many connections waits for the most part behind themselves. Those who send
 little, as people who play do, have a share of their own; where nobody else sends anything, the shares are larger.
+
+Nobody who plays is answered before their move is stored, either. The thread that writes it to SQLite needs Python's
+global lock a dozen times, and the event loop has the lock while it handles something. So those who send much wait
+meanwhile, for a few milliseconds at most, if somebody who sends little is there.
 """
 
 from __future__ import annotations
@@ -24,6 +28,8 @@ ALONE_SECONDS = 0.1
 what takes later turns too."""
 ALONE_AFTER: Final = 1.0
 """So many seconds after the last message of the others."""
+MOST_PAUSE_SECONDS: Final = 0.01
+"""So long a share is paused at most: the disk may be slow, and the log may wait for other writers."""
 
 QUIET_MESSAGES: Final = 4.0
 QUIET_PER_SECOND: Final = 2.0
@@ -54,6 +60,10 @@ class Turns:
         """Those who wait, by address; the address that has waited longest comes first."""
         self._number = 0
         """How many they are."""
+        self._paused_until = 0.0
+        """Nobody is handled before this moment."""
+        self._pause_end: asyncio.TimerHandle | None = None
+        """Ends the pause, if somebody waits for its end."""
 
     def make_room_for(self, others: Turns) -> None:
         """Take only the given seconds while there is something to do in the other share, and more otherwise."""
@@ -61,10 +71,13 @@ class Turns:
 
     def has_room(self, address: str) -> bool:
         """Whether something that was just received is handled in this turn; otherwise call ``wait``."""
+        now = self._clock()
+        if now < self._paused_until:
+            return False
         if not self._has_begun:
-            self._begin()
+            self._begin(now)
             return True
-        return self._clock() - self._began < self._limit and address not in self._waiting
+        return now - self._began < self._limit and address not in self._waiting
 
     def spend(self, seconds: float) -> None:
         """What was handled will take this much longer, in tasks that it has started."""
@@ -73,18 +86,34 @@ class Turns:
     def wait(self, address: str, go_on: GoOn) -> None:
         """Call ``go_on`` in one of the next turns."""
         if not self._has_begun:
-            self._begin()
+            self._begin(self._clock())
         queue = self._waiting.get(address)
         if queue is None:
             queue = self._waiting[address] = deque()
         queue.append(go_on)
         self._number += 1
 
-    def _begin(self) -> None:
+    def pause(self) -> None:
+        """Let everybody wait until ``resume``, but not for long; nobody, while nothing comes from the others."""
+        now = self._clock()
+        if not self._is_alone(now):
+            self._paused_until = now + MOST_PAUSE_SECONDS
+
+    def resume(self) -> None:
+        """Go on after a pause, if there is one."""
+        self._paused_until = 0.0
+        if self._pause_end is not None:
+            self._pause_end.cancel()
+            self._pause_end = None
+            asyncio.get_running_loop().call_soon(self._next)
+
+    def _is_alone(self, now: float) -> bool:
+        return self._others is not None and now - self._others._began > ALONE_AFTER
+
+    def _begin(self, now: float) -> None:
         self._has_begun = True
-        self._began = now = self._clock()
-        is_alone = self._others is not None and now - self._others._began > ALONE_AFTER
-        self._limit = ALONE_SECONDS if is_alone else self._seconds
+        self._began = now
+        self._limit = ALONE_SECONDS if self._is_alone(now) else self._seconds
         asyncio.get_running_loop().call_soon(self._next)
 
     def _next(self) -> None:
@@ -92,7 +121,11 @@ class Turns:
         if not self._waiting:
             self._has_begun = False
             return
-        self._begin()
+        now = self._clock()
+        if now < self._paused_until:
+            self._pause_end = asyncio.get_running_loop().call_later(self._paused_until - now, self.resume)
+            return
+        self._begin(now)
         for _ in range(self._number):  # who has to wait again meanwhile goes on in the next turn
             address = next(iter(self._waiting))
             queue = self._waiting.pop(address)

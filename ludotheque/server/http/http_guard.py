@@ -11,7 +11,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from ludotheque.server.common.turns import new_shares
+from ludotheque.server.common.turns import Shares, new_shares
 from ludotheque.server.http.connection_gate import ConnectionGate, CutOff, Place
 from ludotheque.server.http.guarded_http import Deadlines, GuardedHttp
 
@@ -100,10 +100,11 @@ class HttpGuard:
         cut_off: CutOff,
         deadlines: Deadlines | None = None,
         refuses: Refuses = lambda address, beginning: False,  # noqa: ARG005
+        shares: Shares | None = None,
     ) -> None:
         """``refuses`` is not asked about trusted proxies: each of their connections carries many people."""
         self.gate = gate
-        self.shares = new_shares()
+        self.shares = new_shares() if shares is None else shares
         self.deadlines = Deadlines() if deadlines is None else deadlines
         self._cut_off, self._refuses = cut_off, refuses
 

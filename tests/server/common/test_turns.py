@@ -5,16 +5,20 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
+import pytest
+
 from ludotheque.server.common.turns import (
     ALONE_AFTER,
     ALONE_SECONDS,
     FIRST_MESSAGES,
+    MOST_PAUSE_SECONDS,
     QUIET_MESSAGES,
     QUIET_PER_SECOND,
     Sender,
     Shares,
     Turns,
 )
+from support import timeouts
 
 MOST = 3.0
 
@@ -146,3 +150,93 @@ async def test_nobody_goes_on_twice_in_a_turn() -> None:
     busy.turns.wait("mallory", again)
     await busy.next_turns(2)
     assert busy.done == [(1, "mallory"), (2, "mallory")]
+
+
+async def test_while_a_share_is_paused_everybody_waits() -> None:
+    busy = Busy()
+    assert busy.turns.has_room("mallory")
+    busy.turns.pause()
+    for name in ("mallory", "ann"):
+        assert not busy.turns.has_room(name)
+        busy.turns.wait(name, busy.work(name))
+    await busy.next_turns(5)
+    assert busy.done == []
+    busy.turns.resume()
+    await busy.next_turns(1)
+    assert busy.done == [(6, "mallory"), (6, "ann")]
+    await busy.next_turns(1)
+    assert busy.turns.has_room("mallory")
+
+
+async def test_after_a_pause_in_which_nothing_came_there_is_room() -> None:
+    busy = Busy()
+    busy.turns.pause()
+    assert not busy.turns.has_room("ann")
+    busy.turns.resume()
+    assert busy.turns.has_room("ann")
+    busy.turns.resume()  # again, without a pause
+    assert busy.turns.has_room("ann")
+
+
+async def test_between_two_pauses_some_go_on() -> None:
+    busy = Busy()
+    busy.turns.pause()
+    for number in range(5):
+        busy.turns.wait("ann", busy.work(f"ann {number}"))
+    await busy.next_turns(2)
+    busy.turns.resume()
+    await busy.next_turns(1)
+    busy.turns.pause()
+    await busy.next_turns(2)
+    assert [name for _, name in busy.done] == ["ann 0", "ann 1", "ann 2"]
+    busy.turns.resume()
+    await busy.next_turns(1)
+    assert len(busy.done) == 5
+
+
+async def test_a_paused_share_takes_no_turns_of_the_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+    busy, loop = Busy(), asyncio.get_running_loop()
+    busy.turns.pause()
+    busy.turns.wait("ann", busy.work("ann"))
+    await busy.next_turns(1)
+    with monkeypatch.context() as patched:
+        patched.setattr(loop, "call_soon", lambda *_, **__: pytest.fail("something runs in the next turn"))
+        busy.turns.wait("bob", busy.work("bob"))
+        assert not busy.turns.has_room("zoe")
+    busy.turns.resume()
+    await busy.next_turns(1)
+    assert [name for _, name in busy.done] == ["ann", "bob"]
+
+
+async def test_a_pause_that_nobody_ends_is_short() -> None:
+    busy = Busy()
+    busy.turns.pause()
+    busy.now += MOST_PAUSE_SECONDS / 2
+    assert not busy.turns.has_room("ann")
+    busy.turns.wait("ann", busy.work("ann"))
+    await timeouts.limited(until_done(busy, 1))
+    busy.turns.pause()
+    busy.now += MOST_PAUSE_SECONDS
+    await busy.next_turns(1)
+    assert busy.turns.has_room("ann")
+
+
+async def until_done(busy: Busy, number: int) -> None:
+    while len(busy.done) < number:
+        await asyncio.sleep(MOST_PAUSE_SECONDS)
+
+
+async def test_a_share_is_not_paused_while_nobody_uses_the_other() -> None:
+    now = ALONE_AFTER * 2
+    busy, quiet = Turns(0.0, lambda: now), Turns(0.0, lambda: now)
+    busy.make_room_for(quiet)
+    busy.pause()
+    assert busy.has_room("mallory")
+    await asyncio.sleep(0)
+    assert quiet.has_room("ann")
+    busy.pause()
+    assert not busy.has_room("mallory")
+    await asyncio.sleep(0)
+    assert quiet.has_room("bob")
+    busy.resume()
+    assert busy.has_room("mallory")

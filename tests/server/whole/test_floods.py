@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 
 import pytest
 from websockets.frames import Opcode
 
-from ludotheque.table.messages import Act, SeatBot, Start, Update
+from ludotheque.server.common.turns import FIRST_MESSAGES, QUIET_PER_SECOND
+from ludotheque.table.messages import Act, SeatBot, Start, TableShown, Update
 from support.processes.server_process import ServerProcess, limited_server
 from support.server.cluster_guest import VisitingGuest
 from support.server.raw_socket import RawSocket, bursts, frame
@@ -97,6 +98,22 @@ async def test_a_burst_from_many_sockets_keeps_nobody_waiting(server: ServerProc
         else:
             assert new.keys() <= {"flood", "malformed", "misbehaving"}
             assert sum(new.values()) == len(sockets)
+
+
+async def test_who_enters_beside_somebody_who_plays_is_answered(server: ServerProcess) -> None:
+    """Those who have just come wait while moves are stored, and go on afterwards."""
+    port = server.port
+    mallory = await attacker(port)
+    opened = await mallory.ask(port, "POST", "/api/tables", {"game": GAME, "seats": 2})
+    async with playing(port) as ann, AsyncExitStack() as stack:
+        await asyncio.sleep((FIRST_MESSAGES + 3) / QUIET_PER_SECOND)  # from now on she sends little
+        browsers = [await stack.enter_async_context(mallory.at(port)) for _ in range(10)]
+        async with asyncio.timeout(PATIENCE * 3):
+            entering = [asyncio.create_task(mallory.enter(browser, opened["table"])) for browser in browsers]
+            for _ in range(3):
+                await ann.move()
+            await asyncio.gather(*entering)
+            await asyncio.gather(*(browser.receive(TableShown) for browser in browsers))
 
 
 async def test_cut_offs_of_one_address_are_logged_once_a_minute(server: ServerProcess) -> None:
