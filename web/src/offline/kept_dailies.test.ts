@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { api } from "../api.ts";
 import type { DailyShown } from "../protocol.ts";
-import { keepDays, keepResult } from "./kept_dailies.ts";
+import { keepDays, keepResult, keptDays } from "./kept_dailies.ts";
 import { texts } from "./testing_storage.ts";
 
 vi.mock("./storage.ts", () => import("./testing_storage.ts"));
@@ -47,4 +47,13 @@ it("keeps results of today that another device has finished, each once", async (
   await keepDays();
   expect(post.mock.calls).toEqual([["/daily/2027-01-15/bouh/one"]]);
   expect(texts.get("daily-seen/2027-01-15/bouh/one")).toBe('{"marks":[2],"notices":[]}');
+});
+
+it("knows of which days before today something is kept", async () => {
+  expect(await keptDays("2027-01-15")).toEqual([]);
+  for (const key of ["deals/2027-01-12", "deals/2027-01-14", "seen/2027-01-14/bouh/one", "seen/2027-01-13/bouh/one"])
+    texts.set(`daily-${key}`, "[]");
+  texts.set("daily-seen/2027-01-15/bouh/one", "{}");
+  texts.set("daily-played/2027-01-11/bouh/one", "{}"); // its deal is gone
+  expect(await keptDays("2027-01-15")).toEqual(["2027-01-14", "2027-01-13", "2027-01-12"]);
 });

@@ -35,6 +35,15 @@ export async function keepDays(): Promise<void> {
     }
 }
 
+/** The days before a day of which this browser has deals to play, or results to look at; the latest first. */
+export async function keptDays(today: string): Promise<string[]> {
+  const keys = Object.keys({ ...(await readTexts(DEALS)), ...(await readTexts(SEEN)) });
+  return [...new Set(keys.map(dayOf))]
+    .filter((day) => day < today)
+    .sort()
+    .reverse();
+}
+
 function dayOf(key: string): string {
   return key.split("/")[1]!;
 }

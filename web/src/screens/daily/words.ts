@@ -25,6 +25,7 @@ export const say = texts({
       "No network: the server deals today’s deals step by step, so that nobody can look ahead. What you have finished can be looked at; the rest waits for the network.",
     away_earlier: "No network: deals of earlier days are played on this device, and their results stay on it.",
     away_none: "No network, and the deals of this day are not on this device.",
+    away_grey: "Grey days are not on this device: they wait for the network.",
     away_play: "The server deals this one step by step: it goes on when the network is back.",
     away_result: "Played without a network: this result stays on this device and does not count among the others.",
     next: "Go on",
@@ -78,6 +79,7 @@ export const say = texts({
     away_earlier:
       "Pas de réseau : les donnes des jours d’avant se jouent sur cet appareil, et leurs résultats y restent.",
     away_none: "Pas de réseau, et les donnes de ce jour ne sont pas sur cet appareil.",
+    away_grey: "Les jours en gris ne sont pas sur cet appareil : ils attendent le réseau.",
     away_play: "Le serveur distribue cette donne pas à pas : elle continue quand le réseau revient.",
     away_result: "Jouée sans réseau : ce résultat reste sur cet appareil et ne compte pas parmi les autres.",
     next: "Continuer",

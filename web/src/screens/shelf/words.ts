@@ -55,7 +55,9 @@ export const say = texts({
     offline_kept:
       "No network: you play on this device, against bots or several people together. Joining a table, finding players, the television, today’s deal and classes need the server.",
     handed_in: "{n} {n|game|games} played without a network {n|is|are} now in your list.",
-    daily_kept: "Today’s waits for the network; those of earlier days are on this device.",
+    daily_waits: "Today’s waits for the network.",
+    daily_kept: "Deals of {n} earlier {n|day|days} are on this device.",
+    daily_not_kept: "Those of earlier days are not on this device.",
     daily_away: "The server deals it step by step, so that nobody can look ahead: it needs the network.",
     look_only: "To look at",
     many_tables: "One deal at many tables",
@@ -115,7 +117,9 @@ export const say = texts({
     offline_kept:
       "Pas de réseau : tu joues sur cet appareil, contre des robots ou à plusieurs. Rejoindre une table, trouver des joueurs, la télévision, la donne d’aujourd’hui et les classes demandent le serveur.",
     handed_in: "{n} {n|partie jouée|parties jouées} sans réseau {n|est|sont} maintenant dans ta liste.",
-    daily_kept: "Celle d’aujourd’hui attend le réseau ; celles des jours d’avant sont sur cet appareil.",
+    daily_waits: "Celle d’aujourd’hui attend le réseau.",
+    daily_kept: "Les donnes de {n} {n|jour|jours} d’avant sont sur cet appareil.",
+    daily_not_kept: "Celles des jours d’avant ne sont pas sur cet appareil.",
     daily_away: "Le serveur la distribue pas à pas, pour que personne ne voie la suite : il faut le réseau.",
     look_only: "À regarder",
     many_tables: "Une donne à plusieurs tables",
