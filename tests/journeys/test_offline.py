@@ -24,6 +24,15 @@ def test_a_match_against_bots_without_a_server(arrive: Arrivals, house: ServeCom
     anna.opens("/")
     expect(anna.page.get_by_text("No network: you play on this device")).to_be_visible()
     expect(anna.page.get_by_role("button", name="Find players for Boussanga")).to_be_disabled()
+    away = "This needs the server, and there is no network."
+    doors = anna.page.get_by_role("contentinfo")
+    expect(doors).to_contain_text("One deal at many tables")
+    expect(doors).to_contain_text(away)
+    expect(doors.get_by_role("link")).to_have_count(0)
+    for address in ("/together", "/together/ABC-DEFG"):
+        anna.opens(address)
+        expect(anna.page.get_by_role("alert")).to_contain_text(away)
+    anna.opens("/")
     anna.page.get_by_role("button", name=anna.words["play_now"].format(game="Boussanga")).click()
     expect(anna.page.get_by_role("button", name=anna.words["say"]).first).to_be_visible(timeout=PYTHON_STARTS_MS)
     assert "/table/here-" in anna.page.url

@@ -8,9 +8,14 @@ import { say } from "./words.ts";
 /** A sentence for an error of any kind. */
 export function errorText(error: unknown): string {
   if (error instanceof Problem && error.sentence) return error.sentence[language.current];
-  if (error instanceof Problem && error.key === "unreachable") return say(isKept() ? "needs_server" : "unreachable");
+  if (error instanceof Problem && error.key === "unreachable") return awayText();
   if (isCutOff(error)) return say("unreachable");
   return say("broken");
+}
+
+/** A sentence for what cannot be done because the server is away. */
+export function awayText(): string {
+  return say(isKept() ? "needs_server" : "unreachable");
 }
 
 /** Whether a part of the client could not be loaded. Every browser says it in its own words. */
