@@ -29,7 +29,6 @@ export const say = texts({
     you: "{name} (you)",
     here: "Replayed on this device: analysing, playing on and sharing need the server.",
     share: "Share: link, picture or animation",
-    history: "What happened",
     keys: "Keys: space plays and pauses, arrows step, Page Up and Page Down go to marks, Home and End to the beginning and the end.",
     missing: "This game cannot be watched",
     missing_more: "It does not exist, is not over yet, or is private: those who played it can give you a link.",
@@ -76,7 +75,6 @@ export const say = texts({
     you: "{name} (toi)",
     here: "Revue sur cet appareil : l’analyse, la reprise et le partage demandent le serveur.",
     share: "Partager : lien, image ou animation",
-    history: "Ce qui s’est passé",
     keys: "Touches : espace pour lire ou arrêter, flèches pour avancer d’une étape, Page haut et Page bas pour les repères, Début et Fin pour aller au début et à la fin.",
     missing: "Impossible de revoir cette partie",
     missing_more:
