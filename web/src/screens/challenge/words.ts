@@ -20,7 +20,7 @@ export const say = texts({
     watch_of: "Watch the game of {name} again",
     order: "{name} first, then everybody in the order in which they finished.",
     compare: "Compare",
-    compare_with: "Compare the decisions of {first} and {second}",
+    compare_with: "Compare {first} and {second}",
     decisions: "{first} and {second}, decision by decision",
     decisions_says: "Only situations that were exactly the same for both.",
     no_decisions: "From the first decision on, everything was different. In races, no two situations are the same.",
@@ -47,7 +47,7 @@ export const say = texts({
     watch_of: "Revoir la partie de {name}",
     order: "{name} d’abord, puis chacun dans l’ordre où il a fini.",
     compare: "Comparer",
-    compare_with: "Comparer les décisions de {first} et de {second}",
+    compare_with: "Comparer {first} et {second}",
     decisions: "{first} et {second}, décision par décision",
     decisions_says: "Seulement les situations exactement pareilles pour les deux.",
     no_decisions:
