@@ -17,6 +17,7 @@ from ludotheque.engine.match import Match
 from ludotheque.engine.words import Language
 from ludotheque.lab.bot_match import play_bots
 from support import timeouts
+from support.browser.layout import overflow, resize
 from support.browser.users import Arrivals, BrowserUser, Device
 from support.processes import child_processes
 from support.processes.ports import free_port
@@ -362,6 +363,40 @@ def test_a_race_is_watched_in_slow_motion_with_its_photo_finish_on_the_board(
     fingers.first.click()
     expect(page.get_by_label("Seen by")).not_to_have_value("")
     expect(fingers).to_have_count(0)  # nobody had touched anything
+
+
+PHONES = ((360, 740), (740, 360))
+
+
+@pytest.mark.parametrize(
+    "game",
+    ["bouh", *(pytest.param(game, marks=pytest.mark.at_length) for game in ("boussanga", "dubalai", "tohuwabohu"))],
+)
+def test_on_a_phone_nothing_of_a_compared_replay_is_covered(arrive: Arrivals, game: str) -> None:
+    person = arrive(language="fr", device="phone")
+    page = person.page
+    slider = watches(person, finished(game))
+    last = int(slider.get_attribute("max") or 0)
+    told = {"fr": "Trois puis cinq, et enfin la dernière carte de la main. " * 2, "en": ""}
+    decisions = [
+        {"is_same": False, "first": told, "second": told, "first_step": step, "second_step": step}
+        for step in range(last + 1)
+    ]
+    compared = {"names": ["Camille", "Lou"], "replays": ["/replay/one?", "/replay/two?"], "decisions": decisions}
+    page.route("**/api/challenges/**", lambda route: route.fulfill(json=compared))
+    page.goto(f"{page.url.partition('#')[0]}?beside=match~0~key~play")
+    page.get_by_label(SAID["fr"]["seen_by"]).select_option("0")
+    expect(page.get_by_text("Choix différents")).to_be_visible()
+    person.passes_accessibility_checks()
+    found = []
+    for width, height in PHONES:
+        resize(page, width, height)
+        for step in (last // 3, last // 2, last):
+            slider.fill(str(step))
+            expect_step(page, step)
+            if overflow(page) > 1:
+                found.append(f"{width}×{height}, step {step}: {overflow(page)} pixels are covered")
+    assert found == []
 
 
 def places_of(fingers: Locator) -> list[tuple[int, int]]:

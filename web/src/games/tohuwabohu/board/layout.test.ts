@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { linesFor, sizesFor, TOUCH_SIZE, type Sizes, type Space } from "./layout.ts";
+import { linesFor, SHOWN_SIZE, sizesFor, TOUCH_SIZE, type Sizes, type Space } from "./layout.ts";
 
 const space = (width: number, height: number, owned: readonly number[], side = 6): Space => ({
   width,
@@ -10,6 +10,7 @@ const space = (width: number, height: number, owned: readonly number[], side = 6
   owned,
   goal: owned.length > 4 ? 7 : 8,
   line: 30,
+  least: TOUCH_SIZE,
 });
 
 /** The height and width that everything needs. */
@@ -85,5 +86,10 @@ describe("everything fits", () => {
 
   it("on a screen that is too small, shapes keep the size of a touch target", () => {
     expect(sizesFor(space(320, 300, [7, 7, 8])).cell).toBe(TOUCH_SIZE);
+  });
+
+  it("where nothing is touched, the square is smaller rather than cut off: a replay on a phone in landscape", () => {
+    const shown = { ...space(740, 255, [7, 7, 8]), least: SHOWN_SIZE };
+    expect(needed(shown, sizesFor(shown)).down).toBeLessThanOrEqual(255);
   });
 });

@@ -1,7 +1,7 @@
 /**
  * The sizes of card, square and owned shapes, so that all of them fit the screen together.
  *
- * Pieces are never smaller than 44 pixels. Where that does not fit (very large letters, very small windows), the page
+ * Pieces are never smaller than 44 pixels where they can be touched. Where that does not fit (very large letters, very small windows), the page
  * lets the table scroll.
  */
 
@@ -19,6 +19,8 @@ export interface Space {
   readonly goal: number;
   /** The height of a line with a name, in pixels. */
   readonly line: number;
+  /** The smallest size of a place of the square. */
+  readonly least: number;
 }
 
 export interface Sizes {
@@ -42,6 +44,8 @@ export interface Sizes {
 }
 
 export const TOUCH_SIZE = 44;
+/** The smallest size of a place where nothing is touched. */
+export const SHOWN_SIZE = 36;
 const EDGE = 4;
 const GAP = 6;
 /** The margin around a shape on the card. */
@@ -81,7 +85,7 @@ export function linesFor(across: number, owned: readonly number[], kept: number,
 function stacked(space: Space): Sizes {
   const { width, height, columns, rows, onCard, owned } = space;
   const across = width - 2 * EDGE;
-  const least = Math.min(116, Math.max(84, height * 0.17));
+  const leastCard = Math.min(116, Math.max(84, height * 0.17));
   const tryLayout = (kept: number, label: number, card: number) => {
     const zoneHeight = linesFor(across, reserved(space), kept, label) * kept;
     const rest = height - zoneHeight - 2 * EDGE - 2 * GAP;
@@ -89,10 +93,10 @@ function stacked(space: Space): Sizes {
     return { cell, kept, label, rest, zoneHeight };
   };
   const kept = clamp(across / 10, TOUCH_SIZE, 84);
-  const generous = tryLayout(kept, kept, least);
+  const generous = tryLayout(kept, kept, leastCard);
   // on a small screen: small signs instead of labels, and a smaller card
   const fitting = generous.cell >= TOUCH_SIZE ? generous : tryLayout(TOUCH_SIZE, 0, 76);
-  const cell = Math.max(fitting.cell, TOUCH_SIZE);
+  const cell = Math.max(fitting.cell, space.least);
   const cardHeight = clamp(fitting.rest - cell * rows, 76, Math.min(height * 0.3, across / 2));
   const wanted = clamp(Math.min(cardHeight - MARGIN, (across - MARGIN) / onCard), 40, 260);
   const labelled = linesFor(across, owned, fitting.kept, fitting.label) * fitting.kept <= fitting.zoneHeight;
@@ -110,10 +114,10 @@ function stacked(space: Space): Sizes {
 }
 
 function sideBySide(space: Space): Sizes {
-  const { width, height, columns, rows, onCard, owned, line } = space;
+  const { width, height, columns, rows, onCard, owned, line, least } = space;
   const down = height - 2 * EDGE;
   const highest = (height - 2) / (rows + 2 * SIGN);
-  const cell = clamp(Math.min(highest, Math.max(width / 2, width - SIDE_WIDTH) / columns), TOUCH_SIZE, 220);
+  const cell = clamp(Math.min(highest, Math.max(width / 2, width - SIDE_WIDTH) / columns), least, 220);
   const beside = width - cell * columns - 2 * EDGE - 2 * GAP;
   const cardWidth = clamp(beside * 0.42, 116, 420);
   const zone = beside - cardWidth;
