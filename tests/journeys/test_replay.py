@@ -36,9 +36,9 @@ SAID = {
 }
 
 
-def finished(game: str) -> Match:
+def finished(game: str, seats: int = 3) -> Match:
     rng = random.Random(4)
-    match = Match(game, seats=3, seed=4)
+    match = Match(game, seats=seats, seed=4)
     while moves := match.moves():
         match.step(*rng.choice(moves))
     return match
@@ -369,13 +369,22 @@ PHONES = ((360, 740), (740, 360))
 
 
 @pytest.mark.parametrize(
-    "game",
-    ["bouh", *(pytest.param(game, marks=pytest.mark.at_length) for game in ("boussanga", "dubalai", "tohuwabohu"))],
+    ("game", "seats", "screens"),
+    [
+        ("bouh", 3, PHONES),
+        pytest.param("bouh", 5, PHONES[1:], marks=pytest.mark.at_length),
+        *(
+            pytest.param(game, 3, PHONES, marks=pytest.mark.at_length)
+            for game in ("boussanga", "dubalai", "tohuwabohu")
+        ),
+    ],
 )
-def test_on_a_phone_nothing_of_a_compared_replay_is_covered(arrive: Arrivals, game: str) -> None:
+def test_on_a_phone_nothing_of_a_compared_replay_is_covered(
+    arrive: Arrivals, game: str, seats: int, screens: tuple[tuple[int, int], ...]
+) -> None:
     person = arrive(language="fr", device="phone")
     page = person.page
-    slider = watches(person, finished(game))
+    slider = watches(person, finished(game, seats))
     last = int(slider.get_attribute("max") or 0)
     told = {"fr": "Trois puis cinq, et enfin la dernière carte de la main. " * 2, "en": ""}
     decisions = [
@@ -389,7 +398,7 @@ def test_on_a_phone_nothing_of_a_compared_replay_is_covered(arrive: Arrivals, ga
     expect(page.get_by_text("Choix différents")).to_be_visible()
     person.passes_accessibility_checks()
     found = []
-    for width, height in PHONES:
+    for width, height in screens:
         resize(page, width, height)
         for step in (last // 3, last // 2, last):
             slider.fill(str(step))
