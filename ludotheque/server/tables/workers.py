@@ -35,8 +35,9 @@ START_SECONDS = 60.0
 """How long a process may take to start, even on a busy machine."""
 URGENT, PATIENT = b"u", b"p"
 """The first byte of a job."""
-NICENESS = 5
-"""Worker processes run at a lower priority than the server."""
+NICENESS = 15
+"""Worker processes run at a much lower priority than the server: on its core it goes on at once when it has something
+to do."""
 
 
 class WorkerDied(Exception):
