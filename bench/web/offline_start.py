@@ -105,7 +105,7 @@ def offline_starts(arrive: Arrivals) -> OfflineStarts:
             if not fresh:
                 page.get_by_role("link", name="Back to the games").first.click()
                 expect(page.get_by_role("button", name=label)).to_be_visible()
-                expect(page.get_by_text("No network")).to_be_visible()
+                expect(page.get_by_text("No network:")).to_be_visible()
             page.evaluate(
                 "label => { sessionStorage.setItem('bench.tap', label); delete window.boardPaintedAt; }", label
             )
