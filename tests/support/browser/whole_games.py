@@ -27,10 +27,12 @@ def touch_shapes(beginner: Beginner) -> None:
     for _ in range(MOST_STEPS):
         if page.get_by_role("button", name=beginner.person.words["again"]).count():
             return
+        # in one step: the card may be gone in the next moment
+        labels: list[str] = card.evaluate_all("cards => cards.map((card) => card.getAttribute('aria-label'))")
         if beginner.sees(turn):
             beginner.press_in_time(turn)
-        elif card.count():
-            shown = (card.get_attribute("aria-label") or "").split(": ")[1].split(", ")
+        elif labels:
+            shown = labels[0].split(": ")[1].split(", ")
             for name in shown[:2]:
                 shape = beginner.button(f"{name}:")
                 if name not in touched and beginner.sees(shape):
