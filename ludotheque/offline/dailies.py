@@ -64,7 +64,7 @@ class OfflineDailies:
         if asked != today:
             known = {(each.game, each.variant) for each in await self._deals(asked)} | begun.keys()
             games = tuple(game for game in (_only(game, known) for game in games) if game.variants)
-        return DailyShelf(asked, today, end_of_day(asked), 0, games, offline=True)
+        return DailyShelf(asked, today, end_of_day(asked), 0, games, await self._finished(), offline=True)
 
     async def play(self, name: DailyName, sent: DailyStep | None) -> object | None:
         """Begin a puzzle, show where it stands, or make a step; ``None`` if it is not here."""
@@ -92,6 +92,12 @@ class OfflineDailies:
         return msgspec.structs.replace(daily_shown(play, refusal, result), offline=True)
 
     # Inside
+
+    async def _finished(self) -> tuple[str, ...]:
+        """The days of which a puzzle was finished here or on the server, in order."""
+        days = {key.split("/")[1] for kind in (PLAYED, SEEN) for key in await self._texts.read(kind)}
+        scores = {day: (await self._begun(day)).values() for day in sorted(days)}
+        return tuple(day for day, found in scores.items() if any(score is not None for score in found))
 
     async def _begun(self, day: str) -> dict[tuple[str, str], int | None]:
         """The score of each puzzle of a day that was begun here or finished on the server."""

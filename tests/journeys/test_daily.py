@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from ludotheque.engine.words import Language
+from ludotheque.table.daily.days import FIRST_DAY
 from support.browser.daily import passes_boussanga, places_a_card
 from support.browser.users import Arrivals, BrowserUser
 
@@ -72,8 +73,37 @@ def test_a_deal_is_begun_on_one_device_and_finished_on_another(
     here.page.reload()  # it cannot be begun again: the result is shown everywhere
     expect(here.page.get_by_role("heading", level=2).first).to_have_text(result.inner_text())
     here.opens("/daily")
-    expect(here.page.get_by_role("heading", level=3)).to_have_count(4)
+    expect(here.page.get_by_role("listitem").get_by_role("heading", level=3)).to_have_count(4)
     here.passes_accessibility_checks()
+
+
+@pytest.mark.at_length
+@pytest.mark.parametrize(("language", "device"), [("fr", "phone"), ("en", "desktop")])
+def test_a_deal_of_an_older_day_is_found_in_the_calendar_and_played(
+    arrive: Arrivals, language: Language, device: Literal["phone", "desktop"]
+) -> None:
+    person = arrive(language=language, device=device)
+    page = person.page
+    person.opens("/daily")
+    calendar = page.get_by_role("navigation", name={"fr": "Les jours d’avant", "en": "Earlier days"}[language])
+    before = calendar.get_by_role("button", name={"fr": "Mois précédent", "en": "Month before"}[language])
+    expect(calendar).to_be_visible()
+    while before.is_enabled():
+        before.click()
+    day = calendar.locator(f"[href='/daily/{FIRST_DAY}']")
+    person.passes_accessibility_checks()
+    day.click()
+    page.get_by_role("link", name="Boussanga").click()
+    for board in range(3):
+        expect(page.get_by_role("gridcell").first).to_be_visible(timeout=A_WHOLE_PUZZLE_MS)
+        places_a_card(person)
+        if board < 2:
+            goes_on(person)
+    expect(page.get_by_role("heading", level=2).first).to_contain_text(re.compile(SAID[language]["result"]))
+    assert person.asks("/daily")["finished"] == [FIRST_DAY]
+    person.opens(f"/daily/{FIRST_DAY}")
+    expect(day.and_(page.get_by_role("link", name={"fr": "déjà jouée", "en": "finished"}[language]))).to_be_visible()
+    person.passes_accessibility_checks()
 
 
 @pytest.mark.at_length

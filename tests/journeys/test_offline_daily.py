@@ -8,6 +8,7 @@ from datetime import date, timedelta
 import pytest
 from playwright.sync_api import expect
 
+from ludotheque.table.daily.days import FIRST_DAY
 from support.browser.daily import passes_boussanga, places_a_card
 from support.browser.offline import PYTHON_STARTS_MS, keep, lose_the_server, wait_until_stored
 from support.browser.users import Arrivals
@@ -40,9 +41,10 @@ def test_deals_of_the_day_without_a_server(arrive: Arrivals, house: ServeCommand
     expect(page.get_by_text("the server deals today’s deals step by step")).to_be_visible(timeout=PYTHON_STARTS_MS)
     expect(page.get_by_role("button", name="Tohuwabohu : Play")).to_be_disabled()
     days = page.get_by_role("navigation", name="Earlier days").get_by_role("link")
-    expect(days.and_(page.locator("[href]"))).to_have_attribute("href", f"/daily/{earlier}")
-    expect(days.and_(page.locator("[aria-disabled=true]"))).to_have_count(6)
-    expect(page.get_by_text("Grey days are not on this device")).to_be_visible()
+    expect(days.and_(page.locator("[href^='/daily/']"))).to_have_attribute("href", f"/daily/{earlier}")
+    if earlier != FIRST_DAY and not earlier.endswith("-01"):
+        expect(days.and_(page.locator("[aria-disabled=true]")).first).to_be_visible()
+        expect(page.get_by_text("Grey days are not on this device")).to_be_visible()
     anna.passes_accessibility_checks()
     page.get_by_role("link", name=re.compile("^Boussanga.*See your result")).click()
     expect(result).to_contain_text("0 points of")

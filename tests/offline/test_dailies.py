@@ -58,7 +58,8 @@ async def test_a_deal_of_an_earlier_day_is_played_to_its_end_and_kept() -> None:
     browser = Browser()
     assert listed(await browser.asks(f"daily?day={EARLIER}")) == [(GAME, False, None)]
     shown = await browser.asks(PATH)
-    assert listed(await browser.asks(f"daily?day={EARLIER}")) == [(GAME, True, None)]
+    begun = await browser.asks(f"daily?day={EARLIER}")
+    assert (listed(begun), begun["finished"]) == ([(GAME, True, None)], [])
     puzzle = puzzle_of(GAME)
     assert puzzle is not None
     there = DailyPlay(puzzle, prepared(), PlayRecord(NOW), NOW)
@@ -80,7 +81,8 @@ async def test_a_deal_of_an_earlier_day_is_played_to_its_end_and_kept() -> None:
     assert shown["marks"] == list(there.marks)
     assert (result["score"], result["best"], result["spread"]) == (sum(there.marks), 27, None)
     assert shown["offline"]
-    assert listed(await browser.asks(f"daily?day={EARLIER}")) == [(GAME, True, sum(there.marks))]
+    done = await browser.asks(f"daily?day={EARLIER}")
+    assert (listed(done), done["finished"]) == ([(GAME, True, sum(there.marks))], [EARLIER])
     # once begun here it goes on here, also when there is a network
     assert (await browser.asks(PATH.replace("daily/", "daily/here-")))["result"] == result
 
@@ -95,7 +97,9 @@ async def test_the_deal_of_today_is_looked_at_and_not_played() -> None:
     seen = {"marks": [3, 4, 5], "result": {"score": 12}}
     browser.storage.texts[f"{SEEN}{TODAY}/{GAME}/one"] = msgspec.json.encode(seen).decode()
     assert await browser.asks(f"daily/{TODAY}/{GAME}/one") == seen
-    assert (GAME, True, 12) in listed(await browser.asks("daily"))
+    shelf = await browser.asks("daily")
+    assert (GAME, True, 12) in listed(shelf)
+    assert shelf["finished"] == [TODAY]
 
 
 @pytest.mark.parametrize("address", ["daily?day=2027-01-16", "daily?day=x", f"daily/{EARLIER}/chess/one"])

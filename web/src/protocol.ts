@@ -1173,6 +1173,10 @@ export interface DailyShelf {
   /** On how many days you have played without missing two in a row. */
   readonly streak: number;
   readonly games: readonly DailyGame[];
+  /** The days of which you have finished a puzzle, in order. */
+  readonly finished: readonly string[];
+  /** The first day that has puzzles. */
+  readonly first: string;
   /** Whether the browser lists them without a server. Then only earlier days can be played. */
   readonly offline: boolean;
 }

@@ -13,7 +13,7 @@ from ludotheque.engine.chance import DEAL_MARK
 from ludotheque.engine.deals.puzzle import Puzzle, Variant, puzzle_games, puzzle_of, variant_of
 from ludotheque.engine.refusal import Refusal
 from ludotheque.server.store.records.dailies import Dailies, DailyKey
-from ludotheque.table.daily.days import day_of, end_of_day, is_playable, is_recent
+from ludotheque.table.daily.days import day_of, end_of_day, is_playable
 from ludotheque.table.daily.play import DailyPlay, PlayRecord, Step, make_step
 from ludotheque.table.daily.prepared import Prepared, TryDeal, prepare
 
@@ -53,28 +53,26 @@ class DailyService:
         self._try_deal = try_deal
         self._prepared: OrderedDict[DailyKey, Prepared] = OrderedDict()
         self._spreads: OrderedDict[DailyKey, tuple[float, dict[int, int]]] = OrderedDict()
-        self._one_at_a_time = asyncio.Lock()
+        self._choosing = asyncio.Lock()
         """Preparing needs the processor: several at once would only slow each other and the tables down."""
+        self._choosing_earlier = asyncio.Lock()
+        """The same for days that are over: whoever opens many of them keeps nobody waiting who plays today's."""
 
-    async def may_play(self, key: DailyKey) -> bool:
-        """Whether a puzzle can be played: that of a recent day, or an older one that somebody has begun or prepared.
-
-        So nobody can make the server choose puzzles of a whole year.
-        """
-        today = day_of(self.now())
-        if not exists(key) or not is_playable(key.day, today):
-            return False
-        return is_recent(key.day, today) or key in self._prepared or await self.dailies.prepared(key) is not None
+    def may_play(self, key: DailyKey) -> bool:
+        """Whether a puzzle can be played: that of today, or of any earlier day that has puzzles."""
+        return exists(key) and is_playable(key.day, day_of(self.now()))
 
     async def prepared(self, key: DailyKey) -> Prepared:
         """The puzzle of a day; chosen and stored when it is asked for first. Only for puzzles that exist."""
         held = self._prepared.get(key)
         if held is None:
-            async with self._one_at_a_time:
+            is_over = key.day < day_of(self.now())
+            async with self._choosing_earlier if is_over else self._choosing:
                 held = self._prepared.get(key) or await self._read_or_prepare(key)
                 self._prepared[key] = held
                 while len(self._prepared) > MOST_PREPARED:
                     self._prepared.popitem(last=False)
+        self._prepared.move_to_end(key)
         return held
 
     async def look(self, identity: str, key: DailyKey) -> Played:

@@ -13,6 +13,7 @@ from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.scenes.scene import Text
 from ludotheque.engine.wire import Millis, Seat
 from ludotheque.engine.words import Sentence
+from ludotheque.table.daily.days import FIRST_DAY
 from ludotheque.table.daily.play import DailyPlay, Doing
 
 FEWEST_RESULTS = 5
@@ -49,6 +50,10 @@ class DailyShelf(msgspec.Struct, frozen=True):
     streak: int
     """On how many days you have played without missing two in a row."""
     games: tuple[DailyGame, ...]
+    finished: tuple[str, ...]
+    """The days of which you have finished a puzzle, in order."""
+    first: str = FIRST_DAY
+    """The first day that has puzzles."""
     offline: bool = False
     """Whether the browser lists them without a server. Then only earlier days can be played."""
 

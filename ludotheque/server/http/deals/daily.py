@@ -43,7 +43,8 @@ async def list_dailies(services: ServicesDependency, visitor: Visitor, day: DayA
     mine = [] if visitor is None else await daily.dailies.of_person(visitor.id)
     in_time = {each.key.day for each in mine if each.finished_at and day_of(each.finished_at) == each.key.day}
     of_day = {(each.key.game, each.key.variant): each.score for each in mine if each.key.day == asked}
-    return DailyShelf(asked, today, end_of_day(asked), streak(in_time, today), games_of_day(of_day))
+    finished = tuple(sorted({each.key.day for each in mine if each.finished_at}))
+    return DailyShelf(asked, today, end_of_day(asked), streak(in_time, today), games_of_day(of_day), finished)
 
 
 @get("/api/daily/{day:str}/deals", responses=problem_responses(404))
@@ -65,7 +66,7 @@ async def play_daily(
     day: Day, game: GameId, variant: VariantId, services: ServicesDependency, guest: GuestDependency
 ) -> DailyShown:
     """Begin a puzzle, or show where you are. It can be begun once."""
-    key = await daily_key(services.daily, day, game, variant)
+    key = daily_key(services.daily, day, game, variant)
     return await _shown(services.daily, key, await services.daily.look(guest.id, key))
 
 
@@ -79,7 +80,7 @@ async def step_daily(
     guest: GuestDependency,
 ) -> DailyShown:
     """Make a step of a puzzle. A step that was made before changes nothing."""
-    key = await daily_key(services.daily, day, game, variant)
+    key = daily_key(services.daily, day, game, variant)
     action = None
     if data.action is not None:
         rules = (await services.daily.prepared(key)).deals[0].rules
@@ -91,10 +92,10 @@ async def step_daily(
     return await _shown(services.daily, key, played)
 
 
-async def daily_key(daily: DailyService, day: str, game: str, variant: str) -> DailyKey:
+def daily_key(daily: DailyService, day: str, game: str, variant: str) -> DailyKey:
     """The puzzle of an address. Raises a problem if it cannot be played."""
     key = DailyKey(day, game, variant)
-    if not await daily.may_play(key):
+    if not daily.may_play(key):
         raise ProblemError("no_such_daily")
     return key
 

@@ -78,7 +78,7 @@ async def send_daily_challenge(
     day: Day, game: GameId, variant: VariantId, services: ServicesDependency, visitor: Visitor
 ) -> ChallengeLink:
     """A link to a puzzle that you have finished, with which others are compared with you."""
-    key = await daily_key(services.daily, day, game, variant)
+    key = daily_key(services.daily, day, game, variant)
     if visitor is None or not await _has_finished(services, visitor.id, key):
         raise ProblemError("no_such_daily")
     id = services.challenge_keys.of(".".join(("daily", *key, visitor.id)))
@@ -102,7 +102,7 @@ async def list_daily_challenges(
     day: Day, game: GameId, variant: VariantId, services: ServicesDependency, visitor: Visitor
 ) -> tuple[DailyChallenge, ...]:
     """The challenges of a puzzle that you have sent or opened; none before you have finished it."""
-    key = await daily_key(services.daily, day, game, variant)
+    key = daily_key(services.daily, day, game, variant)
     if visitor is None or not await _has_finished(services, visitor.id, key):
         return ()
     stored = services.records.daily_challenges

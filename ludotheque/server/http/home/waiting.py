@@ -11,9 +11,11 @@ from ludotheque.server.http.api.error_responses import problem_responses
 from ludotheque.server.http.api.requests import ServicesDependency, Visitor
 from ludotheque.server.http.deals.challenges import challenge_page
 from ludotheque.server.http.deals.daily_challenges import daily_challenge_page
-from ludotheque.table.daily.days import RECENT, day_of, end_of_day
+from ludotheque.table.daily.days import day_of, end_of_day
 
 MOST_CHALLENGES = 5
+RECENT = 7
+"""Results of so many days before today wait to be seen."""
 
 
 class AnsweredChallenge(msgspec.Struct, frozen=True):

@@ -10,7 +10,7 @@ import pytest
 
 from ludotheque.engine.deals.puzzle import puzzle_games
 from ludotheque.server.store.records.dailies import DailyKey
-from ludotheque.table.daily.days import DAY_MS, end_of_day
+from ludotheque.table.daily.days import DAY_MS, FIRST_DAY, end_of_day
 from support.server.local_server import LocalServer, open_server
 
 TODAY = "2027-01-15"
@@ -159,13 +159,28 @@ async def test_the_deals_of_a_day_that_is_over_are_sent_if_they_were_chosen(tmp_
         assert (await ann.get("/api/daily/2027-01-17/deals")).status_code == 404
 
 
-async def test_puzzles_of_long_ago_are_not_chosen_anew(tmp_path: Path) -> None:
+async def test_puzzles_of_all_earlier_days_are_chosen_when_they_are_opened(tmp_path: Path) -> None:
+    async with open_server(tmp_path) as server, server.browser() as ann, server.browser() as bob:
+        server.time.pass_seconds(3 * 365 * 86_400)  # years later, and nobody has ever asked for them
+        for day, status in ((FIRST_DAY, 200), (TODAY, 200), ("2026-10-31", 404), ("2030-02-01", 404)):
+            assert (await ann.post(f"/api/daily/{day}/boussanga/one")).status_code == status
+        shown = (await ann.post(f"/api/daily/{FIRST_DAY}/boussanga/one")).json()
+        assert (await bob.post(f"/api/daily/{FIRST_DAY}/boussanga/one")).json()["deal"] == shown["deal"]
+        first = (await ann.get("/api/daily", params={"day": FIRST_DAY})).json()
+        assert (first["first"], first["finished"]) == (FIRST_DAY, [])
+        done = await play_out(server, ann, f"/api/daily/{FIRST_DAY}/tohuwabohu/one")
+        assert (done["result"]["spread"], len(done["result"]["told"])) == (None, 5)
+        assert (await ann.get("/api/daily")).json()["finished"] == [FIRST_DAY]
+        assert (await ann.get("/api/daily")).json()["streak"] == 0
+        assert (await bob.get("/api/daily")).json()["finished"] == []
+
+
+async def test_a_server_whose_clock_is_wrong_has_puzzles_of_its_today(tmp_path: Path) -> None:
     async with open_server(tmp_path) as server, server.browser() as ann:
-        await ann.post(TOHUWABOHU)
-        server.time.pass_seconds(10 * 86_400)
-        assert (await ann.post(TOHUWABOHU)).status_code == 200
-        for day, status in (("2027-01-18", 200), ("2027-01-17", 404)):
-            assert (await ann.post(f"/api/daily/{day}/tohuwabohu/one")).status_code == status
+        server.time.pass_seconds(-20 * 365 * 86_400)
+        today = (await ann.get("/api/daily")).json()["today"]
+        assert today < FIRST_DAY
+        assert (await ann.post(f"/api/daily/{today}/boussanga/one")).status_code == 200
 
 
 async def test_nothing_secret_is_sent_before_it_is_due(tmp_path: Path) -> None:

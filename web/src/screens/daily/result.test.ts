@@ -11,9 +11,10 @@ describe("results of daily puzzles", () => {
 
   test("days are the worldwide days, in the reader's language", () => {
     language.current = "fr";
-    expect(dayName("2027-01-15")).toBe("15 janvier");
+    expect(dayName("2027-01-15", "2027-02-01")).toBe("15 janvier");
+    expect(dayName("2026-12-31", "2027-02-01")).toBe("31 décembre 2026");
     language.current = "en";
-    expect(dayName("2027-01-15")).toBe("January 15");
+    expect(dayName("2027-01-15", "2027-02-01")).toBe("January 15");
     expect(daysBefore("2027-01-02", 3)).toEqual(["2027-01-01", "2026-12-31", "2026-12-30"]);
   });
 

@@ -1,6 +1,7 @@
 /** Results of daily puzzles: the small grid, the sentence to share, and days and times in the reader's language. */
 
 import { language } from "../../language/language.svelte.ts";
+import { dayNow, daysOfMonth } from "../../live/days.ts";
 import { say } from "./words.ts";
 
 /** How well a step was done. */
@@ -21,11 +22,26 @@ export function total(marks: readonly number[]): number {
   return marks.reduce((sum, mark) => sum + mark, 0);
 }
 
-/** A day such as `2027-01-15`, in words. */
-export function dayName(day: string): string {
-  return new Intl.DateTimeFormat(language.current, { day: "numeric", month: "long", timeZone: "UTC" }).format(
-    new Date(`${day}T12:00:00Z`),
-  );
+/** A day such as `2027-01-15`, in words; with its year unless it is this year. */
+export function dayName(day: string, today = dayNow()): string {
+  const isThisYear = day.slice(0, 4) === today.slice(0, 4);
+  return inWords(day, { day: "numeric", month: "long", ...(isThisYear ? {} : { year: "numeric" }) });
+}
+
+/** A month such as `2027-01`, in words. */
+export function monthName(month: string): string {
+  return inWords(`${month}-01`, { month: "long", year: "numeric" });
+}
+
+/** Short names of the weekdays, Monday first. */
+export function weekdayNames(): string[] {
+  return daysOfMonth("2027-02") // it begins with a Monday
+    .slice(0, 7)
+    .map((day) => inWords(day, { weekday: "short" }));
+}
+
+function inWords(day: string, parts: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(language.current, { ...parts, timeZone: "UTC" }).format(new Date(`${day}T12:00:00Z`));
 }
 
 /** A moment on the reader's own clock. */
