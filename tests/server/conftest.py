@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import os
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,6 +15,7 @@ from ludotheque.server.store.database.pool import Database
 from ludotheque.server.store.database.schema import metadata
 from support import timeouts
 from support.processes.postgres import PostgresServer, postgres_server
+from support.server.empty_database import put_empty_database
 
 
 @pytest.fixture(scope="session")
@@ -40,18 +40,12 @@ def postgres_database(postgres: PostgresServer) -> str:
     return url
 
 
-@pytest.fixture(scope="session")
-def sqlite_template(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A migrated SQLite file that fixtures copy."""
-    file = tmp_path_factory.mktemp("store") / "template.db"
-    timeouts.run(migrate(f"sqlite:///{file}"))
-    return file
-
-
 @pytest.fixture
-def sqlite_url(sqlite_template: Path, tmp_path: Path) -> str:
+def sqlite_url(tmp_path: Path) -> str:
     """A SQLite database, migrated and empty."""
-    return f"sqlite:///{shutil.copy(sqlite_template, tmp_path / 'games.db')}"
+    url = f"sqlite:///{tmp_path / 'games.db'}"
+    timeouts.run(put_empty_database(url))
+    return url
 
 
 @pytest.fixture

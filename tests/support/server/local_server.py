@@ -25,6 +25,7 @@ from ludotheque.server.tables.interfaces import TableService
 from ludotheque.server.wiring import OpenClasses, open_classes, open_tables
 from ludotheque.table.daily.prepared import try_here
 from ludotheque.table.replay.shared_replay import ReplayKey
+from support.server.empty_database import put_empty_database
 from support.server.memory_table import FirstOption
 
 SECRETS = ("a secret for tests that is long enough",)
@@ -100,7 +101,8 @@ class LocalServer:
 
 @asynccontextmanager
 async def open_server(folder: Path, **given: Any) -> AsyncIterator[LocalServer]:
-    """Run a server."""
+    """Run a server, with an empty database unless it has one."""
     server = LocalServer(folder, **given)
+    await put_empty_database(server.settings.database)
     async with server.app.running():
         yield server

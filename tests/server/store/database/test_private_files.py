@@ -23,7 +23,8 @@ def modes(folder: Path) -> dict[str, str]:
 async def test_nobody_else_reads_the_files_of_a_server(umask: int, tmp_path: Path) -> None:
     before = os.umask(umask)
     try:
-        async with open_server(tmp_path) as server, server.browser() as browser:
+        server = LocalServer(tmp_path)
+        async with server.app.running(), server.browser() as browser:
             await browser.post("/api/me", json={})
             load_or_create_secrets(tmp_path)
             found = modes(tmp_path)
