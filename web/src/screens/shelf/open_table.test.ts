@@ -3,7 +3,7 @@ import { MANIFESTS } from "../../games/registry.ts";
 import { setKept } from "../../offline/here.ts";
 import { openLocalTable } from "../../offline/open_local_table.ts";
 import { router } from "../../router.svelte.ts";
-import { playNow, savedLevel, saveLevel, tableForNow } from "./open_table.ts";
+import { playNow, savedLevel, saveLevel, tableForFriends, tableForNow } from "./open_table.ts";
 
 vi.mock("../../offline/open_local_table.ts", () => ({ openLocalTable: vi.fn(async () => "here-1") }));
 afterEach(() => vi.unstubAllGlobals());
@@ -16,6 +16,7 @@ it("a first visit proposes chicks, and in Bouh plus and minus only", () => {
   const table = tableForNow(bouh, savedLevel());
   expect(table.options).toEqual({ operations: "+-" });
   expect(Object.values(table.bots!)).toEqual(["chick", "chick"]);
+  expect(tableForFriends(bouh).options).toEqual({ operations: "+-" });
 });
 
 it("other bots play with the game's own options", () => {
@@ -25,6 +26,7 @@ it("other bots play with the game's own options", () => {
 it("the level chosen last is proposed", () => {
   saveLevel("fox");
   expect(savedLevel()).toBe("fox");
+  expect(tableForFriends(bouh).options).toEqual({});
 });
 
 it("without a network a table is opened in this browser, if the games are kept in it", async () => {

@@ -28,13 +28,18 @@ export function saveLevel(level: Level): void {
 export function tableForNow(manifest: AnyGameManifest, level: Level): NewTable {
   const bots: Record<number, Level> = {};
   for (let seat = 1; seat < manifest.company; seat++) bots[seat] = level;
-  const options = level === DEFAULT_LEVEL ? (manifest.easyOptions ?? {}) : {};
-  return { game: manifest.game, seats: manifest.company, bots, options, start: true };
+  return { game: manifest.game, seats: manifest.company, bots, options: proposedOptions(manifest, level), start: true };
+}
+
+/** The options of a new table: the easy ones for who plays with the weakest bots, as on a first visit. */
+export function proposedOptions(manifest: AnyGameManifest, level = savedLevel()): Readonly<Record<string, unknown>> {
+  return level === DEFAULT_LEVEL ? (manifest.easyOptions ?? {}) : {};
 }
 
 /** A private table with free chairs and chat. */
-function tableForFriends(manifest: AnyGameManifest): NewTable {
-  return { game: manifest.game, seats: Math.max(manifest.fewest, 2), chat: true };
+export function tableForFriends(manifest: AnyGameManifest): NewTable {
+  const seats = Math.max(manifest.fewest, 2);
+  return { game: manifest.game, seats, options: proposedOptions(manifest), chat: true };
 }
 
 const quick = new Set<string>();
