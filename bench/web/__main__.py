@@ -12,8 +12,8 @@ import msgspec
 from playwright.sync_api import Browser, sync_playwright
 
 from bench.web import slow_owl
-from bench.web.frame_delays import SLOWDOWN, delays
-from bench.web.frame_work import play_by_hints, processor_times, race_bots
+from bench.web.frame_delays import RACE, SLOWDOWN, TURNS, Played, delays
+from bench.web.frame_work import processor_times
 from bench.web.lighthouse import KINDS, TIMES, VERSION, installed, scores_of
 from bench.web.offline_start import TIMES as STARTS
 from bench.web.offline_start import offline_starts
@@ -73,12 +73,18 @@ def lighthouse_scores(server: ServeCommand) -> list[str]:
     return [*lines, "", f"At least {LEAST_POINTS} of 100 each."]
 
 
+def _played(game: str) -> tuple[Played, int]:
+    """How a game is played while it is measured, and the number of matches."""
+    return (TURNS, MATCHES) if game in GAMES else (RACE, 1)
+
+
 def frame_delays(arrive: Arrivals) -> list[str]:
     """The delays from an update to the frame that shows it."""
     lines = [f"| from the message to a frame, processor {SLOWDOWN} × slower | updates | half | 95 of 100 | longest |"]
     lines.append("|---|---:|---:|---:|---:|")
-    for game in GAMES:
-        found = [painted for _ in range(MATCHES) for painted in delays(arrive, game)]
+    for game in (*GAMES, *RACES):
+        how, matches = _played(game)
+        found = [painted for _ in range(matches) for painted in delays(arrive, game, how)]
         for label, times in (
             (f"{game}: the frame that shows it", [painted.first for painted in found]),
             (f"{game}: and the one that shows all that follows", [painted.whole for painted in found]),
@@ -95,8 +101,8 @@ def frame_work(browser: Browser, arrive: Arrivals) -> list[str]:
     lines.append("|---|" + "---:|" * len(heads))
     least = 0.0
     for game in (*GAMES, *RACES):
-        play, matches = (play_by_hints, MATCHES) if game in GAMES else (race_bots, 1)
-        times = [millis for _ in range(matches) for millis in processor_times(browser, arrive, game, play)]
+        how, matches = _played(game)
+        times = [millis for _ in range(matches) for millis in processor_times(browser, arrive, game, how)]
         most = quantiles(times, n=20, method="inclusive")[-1]
         least = least or most
         shown = f"{median(times):.1f} ms | {most:.1f} ms | {SLOWDOWN * most:.0f} ms | {most / least:.2f}"
