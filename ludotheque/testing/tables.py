@@ -39,12 +39,15 @@ class Table(msgspec.Struct, frozen=True):
 def tables_to_test(name: str) -> list[Table]:
     """The tables of a game that tests play at.
 
-    At length these are all tables, in brief runs each number of seats and each option once, in quick runs the defaults
-    with fewest and most seats.
+    At length these are all tables. Quick runs have the defaults with fewest and most seats, brief runs also each option
+    once and each number of seats.
     """
     every = tables_of(name)
     plain = [table for table in every if not table.options]
-    return effort(quick=[plain[0], plain[-1]], brief=plain + _each_option_once(name), full=every)
+    ends, changed = [plain[0], plain[-1]], _each_option_once(name)
+    seats = {table.seats for table in ends + changed}
+    others = [table for table in plain if table.seats not in seats]
+    return effort(quick=ends, brief=ends + others + changed, full=every)
 
 
 def _each_option_once(name: str) -> list[Table]:

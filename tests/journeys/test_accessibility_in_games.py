@@ -113,6 +113,7 @@ def buttons_of(person: BrowserUser) -> Callable[[str], Locator]:
     return lambda name: person.page.get_by_role("button", name=name).first
 
 
+@pytest.mark.at_length  # shorter runs check Bouh on a phone before a television
 @BY_DAY
 def test_bouh(arrive: Arrivals, way: Way) -> None:
     person, said = come(arrive, way), SAID[way]

@@ -16,7 +16,7 @@ from ludotheque.testing.sources import modules_of
 from ludotheque.testing.suite.suite import Suite
 from ludotheque.testing.tables import Table, tables_to_test
 
-DECISIONS = effort(quick=40, brief=50, full=10_000 if COMPILED else 1_000)
+DECISIONS = effort(quick=40, brief=120, full=10_000 if COMPILED else 1_000)
 """Decisions per game over all its tables. Compiled rules play whole games, so there are more."""
 ONE_IN = 40
 
