@@ -12,8 +12,8 @@ const REFUSED = "refused/";
 /** Not valid, or too large. */
 const NEVER = [413, 422];
 const TOO_FAST = 429;
-/** The server takes another match after this time. */
-const PAUSE_MS = 5000;
+/** After this time a guest may spend as many requests again as a match costs: the others are left to what they do. */
+const PAUSE_MS = 7000;
 
 /** Delete a match that the server has under this id; to be watched it is kept under the same one. */
 async function drop(match: string, id: string): Promise<void> {
@@ -22,8 +22,8 @@ async function drop(match: string, id: string): Promise<void> {
 }
 
 /**
- * Hand in all finished matches; returns how many the server has taken. One that was interrupted is sent again later, one
- * that came too fast after a `pause`.
+ * Hand in all finished matches, with a `pause` after each; returns how many the server has taken. One that was
+ * interrupted is sent again later.
  */
 export async function handIn(pause = () => new Promise((over) => setTimeout(over, PAUSE_MS))): Promise<number> {
   const finished = Object.entries(await readTexts(FINISHED));
@@ -37,14 +37,13 @@ export async function handIn(pause = () => new Promise((over) => setTimeout(over
       await drop(key.slice(FINISHED.length), id);
       taken++;
     } catch (error) {
-      if (error instanceof Problem && error.status === TOO_FAST) {
-        finished.unshift(next);
-        await pause();
-        continue;
-      }
-      if (!(error instanceof Problem && NEVER.includes(error.status))) return taken;
-      await writeTexts({ [key]: null, [REFUSED + key.slice(FINISHED.length)]: text });
+      if (!(error instanceof Problem)) return taken;
+      if (error.status === TOO_FAST) finished.unshift(next);
+      else if (NEVER.includes(error.status))
+        await writeTexts({ [key]: null, [REFUSED + key.slice(FINISHED.length)]: text });
+      else return taken;
     }
+    if (finished.length > 0) await pause();
   }
   return taken;
 }
