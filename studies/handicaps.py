@@ -1,7 +1,7 @@
 """Finds the handicap at which each two levels of bots win equally often, and writes it beside the bots.
 
-    python studies/handicaps.py build/handicaps --game boussanga
-    python studies/handicaps.py build/handicaps --write docs/handicaps.md
+    python studies/handicaps.py studies/played/handicaps --game boussanga
+    python studies/handicaps.py studies/played/handicaps --write docs/handicaps.md
 
 The first command plays. It keeps every batch of games in a file of the folder, so a run that was stopped goes on where
 it was. The second one writes what is found so far to ``bot/handicaps.toml`` of each game and to the page.
