@@ -21,6 +21,8 @@ from support.processes.ports import free_port
 PATIENCE = 180.0
 """The longest time to start or stop, in seconds, on a busy machine."""
 PLENTY = "1000000"
+GUEST_TOKENS = "200"
+"""The usual 120, and 80 for four finished matches that a test may hand in at once."""
 
 
 class ServeCommand:
@@ -60,6 +62,7 @@ class ServeCommand:
                     *(sys.executable, "-P", "-m", "ludotheque", "serve"),
                     *("--port", str(self.port), "--data", str(self.folder), "--bot-workers", "1", "--bot-pace", "0.05"),
                     *("--limit-address-burst", PLENTY, "--limit-address-per-second", PLENTY),
+                    *("--limit-identity-burst", GUEST_TOKENS),
                 ],
                 stdout=log,
                 stderr=log,
