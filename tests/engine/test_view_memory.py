@@ -7,10 +7,11 @@ import sys
 
 import pytest
 
-from ludotheque import Match
+from ludotheque import Match, play_bots
 from ludotheque.engine.registry import own_game_ids
 
 TIMES = 200
+MATCHES = 5
 FEW = 100
 """Blocks of memory that something else may take meanwhile. Anything that is left over each time takes more."""
 
@@ -28,5 +29,21 @@ def test_choosing_from_a_view_leaves_nothing_in_memory(game: str) -> None:
     gc.collect()
     before = sys.getallocatedblocks()
     choose()
+    gc.collect()
+    assert sys.getallocatedblocks() - before < FEW
+
+
+@pytest.mark.at_length_uncompiled
+@pytest.mark.parametrize("game", own_game_ids())
+def test_matches_of_bots_leave_nothing_in_memory(game: str) -> None:
+    def play() -> None:
+        for _ in range(MATCHES):
+            match = Match(game, seats=3, seed="memory")
+            play_bots(match, ["chick"] * 3, seed=1)
+
+    play()  # what is remembered on purpose
+    gc.collect()
+    before = sys.getallocatedblocks()
+    play()
     gc.collect()
     assert sys.getallocatedblocks() - before < FEW

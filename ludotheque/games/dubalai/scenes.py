@@ -42,7 +42,6 @@ from ludotheque.games.dubalai.rules.actions import (
 from ludotheque.games.dubalai.rules.codes import LOOK, ROLL, TOSS, WRITE
 from ludotheque.games.dubalai.rules.moves import CARDS
 from ludotheque.games.dubalai.rules.position import Position
-from ludotheque.games.dubalai.rules.tabletop.formulas import BLACK, ORANGE, valid_symbols
 from ludotheque.games.dubalai.rules.tabletop.setup import DICE, FACES, SYMBOLS
 
 NOTHING_VALID = "nothing valid"
@@ -148,7 +147,7 @@ def _set_up(position: Position, wanted: ScenePosition) -> None:
     faces = [*(IDS.index(each) for each in wanted.orange), *(IDS.index(each) + int(SYMBOLS) for each in wanted.black)]
     assert len(faces) == DICE, f"{len(faces)} dice"
     fill(position.dice, faces)
-    position.orange, position.black = valid_symbols(position.dice, ORANGE), valid_symbols(position.dice, BLACK)
+    position.find_valid_symbols()
     position.phase, position.since = PHASES[wanted.phase], 0
     setup = position.setup
     times = {"roll": setup.choose_ms, "look": setup.look_ms, "write": setup.write_ms}

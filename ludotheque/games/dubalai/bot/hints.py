@@ -43,7 +43,7 @@ from ludotheque.games.dubalai.rules.legal_moves import moves
 from ludotheque.games.dubalai.rules.moves import AEROBATICS, action_of
 from ludotheque.games.dubalai.rules.position import Position
 from ludotheque.games.dubalai.rules.tabletop.effects import HEX_SQUARES, PENALTY
-from ludotheque.games.dubalai.rules.tabletop.formulas import BLACK, EITHER, ORANGE, PERFECT, judge, valid_symbols
+from ludotheque.games.dubalai.rules.tabletop.formulas import BLACK, EITHER, ORANGE, PERFECT, judge
 from ludotheque.games.dubalai.rules.tabletop.setup import DOUBLE, FOG
 from ludotheque.games.dubalai.rules.tabletop.track import FINISH, LAST_NOVICE_SQUARE
 from ludotheque.games.dubalai.rules.view import DubalaiView
@@ -134,9 +134,9 @@ def _symbols_out_hint(position: Position) -> DubalaiHint:
 def _formula_hint(view: DubalaiView, position: Position, budget: Budget) -> DubalaiHint:
     assert view.seat is not None
     colour = _better_colour(position, view.seat, budget)
-    symbols = tuple(members(valid_symbols(position.dice, colour)))
-    params = {"colour": COLOURS[colour], "symbols": symbols}
-    marks = _dice_with(position, valid_symbols(position.dice, colour))
+    valid = position.orange if colour == ORANGE else position.black
+    params = {"colour": COLOURS[colour], "symbols": tuple(members(valid))}
+    marks = _dice_with(position, valid)
     if view.phase == "study":
         return Hint("move", "study_then_close", params, marks, Close())
     if not can_close(position, view.seat):

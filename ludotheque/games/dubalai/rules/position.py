@@ -180,10 +180,18 @@ class Position(Effects):
         self._clear_formulas()
         self._ask_chance(codes.TOSS)
 
-    def _after_roll(self, at: i64) -> None:
-        """BAL-5, BAL-6: find the valid symbols; without any, the dice are rolled again."""
+    def find_valid_symbols(self) -> None:
+        """BAL-5: which symbols are valid, from the dice.
+
+        Also for code that is not compiled: a vector that it passes to a compiled function stays in memory for ever
+        (mypyc 2.4).
+        """
         self.orange = valid_symbols(self.dice, ORANGE)
         self.black = valid_symbols(self.dice, BLACK)
+
+    def _after_roll(self, at: i64) -> None:
+        """BAL-6: without a valid symbol, the dice are rolled again."""
+        self.find_valid_symbols()
         if self.orange | self.black:
             self._note(codes.NOTE_ROLLED, self.roller)
             if self.setup.longest_wait_ms:

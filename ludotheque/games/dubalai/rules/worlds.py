@@ -9,7 +9,7 @@ from ludotheque.games.dubalai.rules.codes import FOG_WINDOW, KEEP_ONE, OVER, PEE
 from ludotheque.games.dubalai.rules.moves import CARDS, move_of
 from ludotheque.games.dubalai.rules.notices import CAUSES
 from ludotheque.games.dubalai.rules.position import Position
-from ludotheque.games.dubalai.rules.tabletop.formulas import BLACK, EVERY_SYMBOL, ORANGE, valid_symbols
+from ludotheque.games.dubalai.rules.tabletop.formulas import EVERY_SYMBOL
 from ludotheque.games.dubalai.rules.tabletop.setup import DECREE, DICE, DOUBLE, FACES, NOVICE, setup_of
 from ludotheque.games.dubalai.rules.tabletop.tabletop import NO_CURSE, NO_PICK
 from ludotheque.games.dubalai.rules.view import PHASES, DubalaiView
@@ -31,8 +31,7 @@ def position_of(view: DubalaiView) -> Position:
     if view.dice is not None:
         for die, (symbol, colour) in enumerate(view.dice):
             position.dice[die] = symbol + SYMBOLS * COLOURS.index(colour)
-        position.orange = valid_symbols(position.dice, ORANGE)
-        position.black = valid_symbols(position.dice, BLACK)
+        position.find_valid_symbols()
     position.ready = set_of(view.ready)
     for seat, formula in enumerate(view.formulas):
         if formula is not None:
@@ -127,8 +126,7 @@ def _guess_dice(position: Position, rng: Rng) -> None:
     while not position.orange | position.black:
         for die in range(DICE):
             position.dice[die] = position.setup.lookup.faces[die * FACES + rng.below(FACES)]
-        position.orange = valid_symbols(position.dice, ORANGE)
-        position.black = valid_symbols(position.dice, BLACK)
+        position.find_valid_symbols()
 
 
 def _guess_formula(position: Position, view: DubalaiView, seat: int, rng: Rng) -> None:
