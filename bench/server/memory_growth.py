@@ -27,7 +27,7 @@ TABLES = 20
 MOVES_A_SECOND = 200.0
 LEAVES_A_SECOND = 5.0
 RACES = ("tohuwabohu", "dubalai")
-TABLES_OF_A_RACE = 4
+TABLES_OF_A_RACE = 16
 WARM_PART = 1 / 3
 """The first part of the time, not counted: caches and the allocator still grow."""
 
@@ -84,7 +84,7 @@ async def measure_races(seconds: float) -> MemoryGrowth:
         command = [sys.executable, "-P", "-m", "support.processes.unlimited_server", str(port), folder]
         games: list[tuple[str, dict[str, object]]] = [(game, {}) for game in RACES for _ in range(TABLES_OF_A_RACE)]
         with running(command, port, cores) as process:
-            async with people_playing(port, random.Random(1), games) as company:
+            async with people_playing(port, random.Random(1), games, thinking=True) as company:
                 samples = await _sample(process, seconds, lambda: None)
             await verify(f"sqlite:///{folder}/ludotheque.db", company.tables, dict(company.ledger.acknowledged))
     return _growth(seconds, samples, company.ledger.acknowledged.total(), 0)

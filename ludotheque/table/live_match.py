@@ -46,6 +46,13 @@ class PreparedMatch(NamedTuple):
     """The entries taken over, as they are stored."""
 
 
+MOST_ENTRIES = 20_000
+"""The longest log of a match at a table: forty times that of a long match of people.
+
+The log stays in memory until the match is over, and some rules let people who mean it go on for ever.
+"""
+
+
 class LiveMatch:
     """One match, its clock, and the race that may be running in it."""
 
@@ -61,6 +68,7 @@ class LiveMatch:
         """The commands carried out, with the numbers of their entries."""
         self.notices: list[EncodedNotice] = []
         """All notices of the match, in order."""
+        self.most_entries = MOST_ENTRIES
         self.connected: set[Seat] = set()
         self._far = False
         """Whether the players are friends who are far away: in races more time is allowed for the network."""
@@ -99,7 +107,14 @@ class LiveMatch:
     # Actions
 
     def act(self, pending: PendingAction, tick: float) -> None:
-        """Play a person's action; in a race it is held while others could still turn out to be earlier."""
+        """Play a person's action; in a race it is held while others could still turn out to be earlier.
+
+        At the end of the longest log people cannot act any more (TBL-23).
+        """
+        if self.number >= self.most_entries and pending.command not in self.commands:
+            if pending.on_decided is not None:
+                pending.on_decided(Refusal("TBL-23", "match_too_long", {"most": self.most_entries}))
+            return
         race = self.race(tick)
         if race is None or pending.prompt != race.prompt:
             if self._over is not None and pending.prompt == self._over.prompt and pending.timing is not None:

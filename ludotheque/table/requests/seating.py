@@ -1,7 +1,7 @@
 """Changes of a table besides play: sitting down, bots, options, host, start.
 
 Each function takes the record and a request, and returns a new record or the reason for
-refusing. The clauses ``TBL-1`` to ``TBL-22`` are the rules of tables.
+refusing. The clauses ``TBL-1`` to ``TBL-23`` are the rules of tables.
 """
 
 from __future__ import annotations

@@ -20,7 +20,11 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+from ludotheque.bots.player import BotPlayer
+from ludotheque.bots.registry import find_bot
 from ludotheque.engine.registry import find_game
+from ludotheque.engine.view import View
+from ludotheque.engine.wire import Action, Millis
 from ludotheque.server.store.database.pool import Database
 from ludotheque.server.store.store import Records, Store, open_log
 from ludotheque.server.tables.table_records import load_match, record_of
@@ -66,12 +70,25 @@ class Ledger:
 class Person:
     """A person at a table, who reconnects whenever the connection breaks."""
 
-    def __init__(self, port: int, cookie: str, table: str, game: str, seat: int, ledger: Ledger, luck: random.Random):
+    def __init__(
+        self,
+        port: int,
+        cookie: str,
+        table: str,
+        game: str,
+        seat: int,
+        ledger: Ledger,
+        luck: random.Random,
+        thinking: bool = False,
+    ) -> None:
         self._address, self._cookie = f"ws://127.0.0.1:{port}/ws", cookie
         self._table, self._seat, self._ledger, self._luck = table, seat, ledger, luck
+        self._game = game
         self._rules = find_game(game)
         self._view = msgspec.json.Decoder(self._rules.View)
         self._match = ""
+        self._thinking = thinking
+        self._bot: BotPlayer | None = None
         self._seen = 0
         self._commands = 0
         self._waiting: tuple[str, Act] | None = None
@@ -109,6 +126,7 @@ class Person:
     async def _look_around(self, socket: ClientConnection, shown: dict[str, Any]) -> None:
         if shown["match"] != self._match:
             self._match, self._waiting = shown["match"], None
+            self._bot = BotPlayer(find_bot(self._game), "fox", self._match) if self._thinking else None
         if shown["you"] is None:
             await self._request(socket, {"type": "sit", "command": f"sit {self._luck.random()}", "seat": self._seat})
         elif shown["hosting"] and shown["stage"] != "playing" and all(c["kind"] == "person" for c in shown["chairs"]):
@@ -117,17 +135,26 @@ class Person:
     async def _see(self, socket: ClientConnection, update: Update) -> None:
         self._seen = update.number
         view = self._view.decode(update.view)
-        if view.prompt is None or view.prompt.kind == "rearrange":
+        action = self._choose(view, update.now)
+        if action is None:
             return
         if self._waiting is not None and self._waiting[0] == self._match:
             self._ledger.asked_again += 1
             self._asking_again = True
         else:
             self._commands += 1
-            action = self._luck.choice(self._rules.options(view))
             command = f"{self._commands}-{self._luck.getrandbits(32):x}"
             self._waiting = self._match, Act(command, view.prompt.id, msgspec.Raw(encode(action)))
         await self._request(socket, self._waiting[1])
+
+    def _choose(self, view: View, now: Millis) -> Action | None:
+        """What they do at once; nothing if they are not asked or only watch."""
+        action: Action | None = None
+        if self._bot is not None:
+            action = self._bot.think(view, now).action
+        elif view.prompt is not None and view.prompt.kind != "rearrange":
+            action = self._luck.choice(self._rules.options(view))
+        return action
 
     async def _hear(self, socket: ClientConnection, answer: dict[str, Any]) -> None:
         if self._waiting is None or answer["command"] != self._waiting[1].command:
@@ -172,18 +199,25 @@ class Company:
 
 
 @asynccontextmanager
-async def people_playing(port: int, luck: random.Random, games: Games = TABLES) -> AsyncIterator[Company]:
-    """Let people play at new tables of a running server."""
-    async with people_at(port, await _open_tables(port, games), luck) as company:
+async def people_playing(
+    port: int, luck: random.Random, games: Games = TABLES, *, thinking: bool = False
+) -> AsyncIterator[Company]:
+    """Let people play at new tables of a running server.
+
+    They play at random. Those who are ``thinking`` play as foxes do, without pauses: their races come to an end.
+    """
+    async with people_at(port, await _open_tables(port, games), luck, thinking=thinking) as company:
         yield company
 
 
 @asynccontextmanager
-async def people_at(port: int, tables: list[tuple[str, str, list[str]]], luck: random.Random) -> AsyncIterator[Company]:
+async def people_at(
+    port: int, tables: list[tuple[str, str, list[str]]], luck: random.Random, *, thinking: bool = False
+) -> AsyncIterator[Company]:
     """Let people play at certain tables; each is an id, a game, and the cookies of its people by seat."""
     ledger = Ledger()
     people = [
-        asyncio.create_task(Person(port, cookie, id, game, seat, ledger, luck).play())
+        asyncio.create_task(Person(port, cookie, id, game, seat, ledger, luck, thinking).play())
         for id, game, cookies in tables
         for seat, cookie in enumerate(cookies)
     ]
