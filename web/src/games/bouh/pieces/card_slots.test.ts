@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { afterPaint } from "../../../browser/after_paint.ts";
 import { byPlace, CardSlots, tabMemory } from "./card_slots.ts";
 
 const cards = (...ids: number[]) => ids.map((id) => ({ id }));
@@ -42,13 +43,16 @@ describe("card slots", () => {
     expect(ids(places.assign(cards(5, 6, 7)))).toEqual([5, 6, 7]);
   });
 
-  it("are the same after the page was loaded again", () => {
+  it("are the same after the page was loaded again", async () => {
+    const painted = (): Promise<void> => new Promise((resolve) => void afterPaint(resolve));
     const before = new CardSlots(3, tabMemory("hand"));
     before.assign(cards(4, 7, 9));
     before.assign(cards(7));
     before.assign(cards(2, 7));
+    await painted();
     expect(ids(new CardSlots(3, tabMemory("hand")).assign(cards(2, 7)))).toEqual([2, 7, null]);
     before.assign(cards(7, 8, 9));
+    await painted();
     expect(ids(new CardSlots(3, tabMemory("hand")).assign(cards(7, 8, 9)))).toEqual([8, 7, 9]);
   });
 

@@ -5,6 +5,8 @@
  * drawn again.
  */
 
+import { afterPaint } from "../../../browser/after_paint.ts";
+
 interface Card {
   readonly id: number;
 }
@@ -38,13 +40,14 @@ export class CardSlots<C extends Card> {
     const free = places.some(Boolean) ? places : [];
     while (free.length < Math.max(this.#count, cards.length)) free.push(null);
     for (const card of found.values()) free[free.indexOf(null)] = card;
+    const changed = free.length !== this.#before.length || free.some((card, at) => card?.id !== this.#before[at]?.id);
     this.#before = free;
-    this.#memory.write(free.map((card) => card?.id ?? null));
+    if (changed) this.#memory.write(free.map((card) => card?.id ?? null));
     return free;
   }
 }
 
-/** A memory in this browser tab. */
+/** A memory in this browser tab. Writing waits until the cards are painted. */
 export function tabMemory(key: string): SlotMemory {
   return {
     read() {
@@ -55,7 +58,7 @@ export function tabMemory(key: string): SlotMemory {
         return [];
       }
     },
-    write: (ids) => sessionStorage.setItem(key, JSON.stringify(ids)),
+    write: (ids) => void afterPaint(() => sessionStorage.setItem(key, JSON.stringify(ids))),
   };
 }
 
