@@ -12,8 +12,8 @@ import gzip
 import hashlib
 import html
 import mimetypes
+from functools import cached_property
 from pathlib import Path, PurePosixPath
-from typing import NamedTuple
 
 import msgspec
 
@@ -36,15 +36,36 @@ CONTENT_TYPES = {
 }
 
 
-class ClientFile(NamedTuple):
-    """A file of the client, with its response headers."""
+class ClientFile:
+    """A file of the client, with its response headers. It is compressed when somebody first asks for it."""
 
-    body: bytes | None
-    """As it is; ``None`` if there is the compressed form only."""
-    compressed: bytes | None
-    content_type: str
-    cache_control: str
-    etag: str
+    def __init__(self, path: str, body: bytes | None, packed: bytes | None = None) -> None:
+        """``body`` is ``None`` if there is the compressed form only."""
+        name = PurePosixPath(path)
+        kind = CONTENT_TYPES.get(name.suffix) or mimetypes.guess_type(name.name)[0] or "application/octet-stream"
+        # The names of these folders or files contain a hash of the content: such a file never changes.
+        self._hashed = path.startswith(HASHED)
+        self._path, self._packed = path, packed
+        self._compressible = kind.startswith(COMPRESSED)
+        self.body = body
+        self.content_type = f"{kind}; charset=utf-8" if kind.startswith("text/") else kind
+        self.cache_control = FOR_EVER if self._hashed else REVALIDATE
+
+    @cached_property
+    def compressed(self) -> bytes | None:
+        """The compressed form, if it is smaller."""
+        if self.body is None:
+            return self._packed
+        packed = self._packed
+        if packed is None and self._compressible:
+            packed = gzip.compress(self.body, mtime=0)
+        return packed if packed is not None and len(packed) < len(self.body) else None
+
+    @cached_property
+    def etag(self) -> str:
+        """Changes with the content."""
+        content = self._path.encode() if self._hashed else self.body or self._packed or b""
+        return f'W/"{hashlib.sha256(content).hexdigest()[:16]}"'
 
 
 class ClientFiles:
@@ -56,9 +77,9 @@ class ClientFiles:
         if bodies and outside.games:
             bodies["/index.html"] = _with_games(bodies["/index.html"], outside)
         paths = {path.removesuffix(PACKED) for path in bodies}
-        self._files = {path: _file(path, bodies.get(path), bodies.get(path + PACKED)) for path in paths}
+        self._files = {path: ClientFile(path, bodies.get(path), bodies.get(path + PACKED)) for path in paths}
         if bodies:
-            self._files |= {path: _file(path, body) for path, body in outside.files.items()}
+            self._files |= {path: ClientFile(path, body) for path, body in outside.files.items()}
         self._missing = _page_without_client()
 
     @property
@@ -87,7 +108,7 @@ class ClientFiles:
         if found.etag in (header(scope, "if-none-match") or ""):
             await _respond(send, 304, headers)
             return
-        if found.compressed is not None and "gzip" in (header(scope, "accept-encoding") or ""):
+        if "gzip" in (header(scope, "accept-encoding") or "") and found.compressed is not None:
             await _respond(send, 200, [*headers, ("content-encoding", "gzip")], found.compressed, scope)
         elif found.body is not None:
             await _respond(send, 200, headers, found.body, scope)
@@ -106,19 +127,6 @@ def _with_games(page: bytes, outside: OutsideFiles) -> bytes:
     manifests = msgspec.json.encode(outside.games).replace(b"<", b"\\u003c")
     script = b'<script type="application/json" id="outside-games">' + manifests + b"</script>"
     return page.replace(b"</head>", script + b"</head>", 1)
-
-
-def _file(path: str, body: bytes | None, compressed: bytes | None = None) -> ClientFile:
-    name = PurePosixPath(path)
-    content_type = CONTENT_TYPES.get(name.suffix) or mimetypes.guess_type(name.name)[0] or "application/octet-stream"
-    if body is not None and compressed is None and content_type.startswith(COMPRESSED):
-        compressed = gzip.compress(body, mtime=0)
-    # The names of these folders or files contain a hash of the content: such a file never changes.
-    cache_control = FOR_EVER if path.startswith(HASHED) else REVALIDATE
-    content_type = f"{content_type}; charset=utf-8" if content_type.startswith("text/") else content_type
-    smaller = None if body is not None and compressed is not None and len(compressed) >= len(body) else compressed
-    etag = hashlib.sha256(body or compressed or b"").hexdigest()[:16]
-    return ClientFile(body, smaller, content_type, cache_control, f'W/"{etag}"')
 
 
 def _headers(content_type: str, cache_control: str) -> list[tuple[str, str]]:
