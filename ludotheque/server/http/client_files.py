@@ -8,6 +8,7 @@ separately installed games as data.
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import hashlib
 import html
@@ -108,8 +109,9 @@ class ClientFiles:
         if found.etag in (header(scope, "if-none-match") or ""):
             await _respond(send, 304, headers)
             return
-        if "gzip" in (header(scope, "accept-encoding") or "") and found.compressed is not None:
-            await _respond(send, 200, [*headers, ("content-encoding", "gzip")], found.compressed, scope)
+        packed = await _compressed(found) if "gzip" in (header(scope, "accept-encoding") or "") else None
+        if packed is not None:
+            await _respond(send, 200, [*headers, ("content-encoding", "gzip")], packed, scope)
         elif found.body is not None:
             await _respond(send, 200, headers, found.body, scope)
         else:  # to unpack it would hold up everybody else
@@ -120,6 +122,13 @@ class ClientFiles:
             return self._files[path]
         is_page = "." not in path.rsplit("/", 1)[-1] and not path.startswith(HASHED)
         return self._files["/index.html"] if is_page else None
+
+
+async def _compressed(file: ClientFile) -> bytes | None:
+    """The compressed form of a file. The first time it is made in a thread: everybody else goes on meanwhile."""
+    if "compressed" not in vars(file):
+        await asyncio.to_thread(lambda: file.compressed)
+    return file.compressed
 
 
 def _with_games(page: bytes, outside: OutsideFiles) -> bytes:
