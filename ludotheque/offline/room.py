@@ -27,12 +27,13 @@ from ludotheque.table.connection_messages import (
     To,
     Welcome,
 )
+from ludotheque.table.identities import Identity, companion
 from ludotheque.table.live_match import LiveMatch
 from ludotheque.table.match_log import Unavailable
 from ludotheque.table.people.visible_text import visible_text
 from ludotheque.table.publishing.listener import Envelope
 from ludotheque.table.races.credit import Witness
-from ludotheque.table.record import Chair, Identity, TableRecord, companion
+from ludotheque.table.record import Chair, TableRecord
 from ludotheque.table.requests import seating
 from ludotheque.table.table import Table
 

@@ -36,6 +36,7 @@ from ludotheque.table.bots.bot_thinking import Thinker
 from ludotheque.table.bots.worker_thinker import WorkerThinker
 from ludotheque.table.daily.prepared import Candidate, TryDeal, try_deal, try_here
 from ludotheque.table.match_log import Unavailable
+from ludotheque.table.moments import in_milliseconds
 from ludotheque.table.replay.shared_replay import ReplayKey
 
 ID_BYTES = 16
@@ -129,7 +130,7 @@ async def open_tables(
 ) -> AsyncIterator[TableService]:
     """Open the tables of this process, and of all processes that share a bus. On exit, they are stored."""
     name = f"{socket.gethostname()}-{os.getpid()}-{clock_and_random.random_bytes(6).hex()}"
-    clocks = Clocks(lambda: clock_and_random.tick() * 1000, clock_and_random.now)
+    clocks = Clocks(in_milliseconds(clock_and_random.tick), clock_and_random.now)
     presence = Presence(name, clocks.tick)
     async with AsyncExitStack() as stack:
         if is_sqlite(settings.database):
@@ -200,7 +201,7 @@ def _game_socket(
         tables,
         identify=guest_of_socket,
         may_connect=Origins(settings.origins).allows_socket,
-        tick=lambda: clock_and_random.tick() * 1000,
+        tick=in_milliseconds(clock_and_random.tick),
         sleep=sleep,
         new_token=lambda: token(clock_and_random.random_bytes, ID_BYTES),
         limits=_limits_of(settings) if limits is None else limits,

@@ -8,6 +8,8 @@ moment is that duration again, which is not so with fractions.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ludotheque.engine.wire import Millis
 
 Moment = int
@@ -32,3 +34,12 @@ def whole_millis(since: Moment, until: Moment) -> Millis:
 def after(since: Moment, millis: Millis) -> Moment:
     """The moment so many milliseconds later."""
     return since + millis * 1000
+
+
+def in_milliseconds(seconds: Callable[[], float]) -> Callable[[], float]:
+    """A clock that reads milliseconds, from one that reads seconds."""
+
+    def read() -> float:
+        return seconds() * 1000
+
+    return read

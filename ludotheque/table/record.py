@@ -10,73 +10,9 @@ import msgspec
 from ludotheque.bots.level import Level
 from ludotheque.engine.playing.branch import Luck
 from ludotheque.engine.wire import Seat
+from ludotheque.table.identities import NO_HOST, Identity, guest_of_television, is_companion, owner_of
 
 Stage = Literal["gathering", "playing", "over"]
-Identity = str
-"""The id of a guest, of a companion, of a television, or of a child of a school class."""
-_WITH = "~"
-
-
-def companion(person: Identity, number: int) -> Identity:
-    """The identity of a companion: a person who plays on a guest's device without being a guest."""
-    return f"{person}{_WITH}{number}"
-
-
-def owner_of(person: Identity) -> Identity:
-    """The guest whose device this person plays on; for a guest, the same guest."""
-    return person.partition(_WITH)[0]
-
-
-def companion_number(person: Identity) -> int:
-    """The number of a companion; 0 for the guest."""
-    return int(person.partition(_WITH)[2] or 0)
-
-
-def is_companion(person: Identity) -> bool:
-    """Whether this is a companion of a guest."""
-    return _WITH in person
-
-
-_TELEVISION = "@"
-
-
-def television_of(person: Identity) -> Identity:
-    """The identity of a television, which shows a table to a whole room. It has no seat, whoever opened it."""
-    return f"{person}{_TELEVISION}"
-
-
-def is_television(person: Identity) -> bool:
-    """Whether this is a television, not a person."""
-    return person.endswith(_TELEVISION)
-
-
-_CHILD = "#"
-
-
-def child_of(classroom: str, number: int) -> Identity:
-    """The identity of a child of a school class, whichever device the child plays on.
-
-    >>> child_of("u1", 7)
-    'u1#7'
-    """
-    return f"{classroom}{_CHILD}{number}"
-
-
-def child_number(person: Identity) -> int | None:
-    """The number of a child in its class; ``None`` for everybody else."""
-    _, mark, number = person.partition(_CHILD)
-    return int(number) if mark else None
-
-
-def class_of(person: Identity) -> str:
-    """The school class of a child; empty for everybody else."""
-    classroom, mark, _ = person.partition(_CHILD)
-    return classroom if mark else ""
-
-
-NO_HOST: Identity = ""
-"""The host of a table without one: it was opened on a television, or its host asked to be forgotten.
-The first person who sits down becomes the host."""
 
 
 class GhostOf(msgspec.Struct, frozen=True):
@@ -186,7 +122,7 @@ class TableRecord(msgspec.Struct, frozen=True, omit_defaults=True):
         """All guests that the record names: who sits or sat there, ghosts, the host, the owner of the television."""
         seated = {owner_of(chair.person) for chair in (*self.chairs, *self.began) if chair.person is not None}
         ghosts = {chair.ghost.person or NO_HOST for chair in self.chairs if chair.ghost is not None}
-        shown_by = {(self.television or NO_HOST).removesuffix(_TELEVISION)}
+        shown_by = {guest_of_television(self.television or NO_HOST)}
         return frozenset({self.host, *seated, *self.seen, *ghosts, *shown_by} - {NO_HOST})
 
     def may_configure(self, person: Identity) -> bool:
@@ -196,11 +132,8 @@ class TableRecord(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def seats_on_device_of(self, person: Identity) -> tuple[Seat, ...]:
         """The seats of everybody on the device of this person, their own included."""
-        return tuple(
-            seat
-            for seat, chair in enumerate(self.chairs)
-            if chair.person is not None and owner_of(chair.person) == owner_of(person)
-        )
+        guest, chairs = owner_of(person), enumerate(self.chairs)
+        return tuple([seat for seat, chair in chairs if chair.person is not None and owner_of(chair.person) == guest])
 
     @property
     def is_sealed(self) -> bool:
@@ -232,4 +165,4 @@ class TableRecord(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def people(self) -> tuple[Seat, ...]:
         """The seats taken by people."""
-        return tuple(seat for seat, chair in enumerate(self.chairs) if chair.person is not None)
+        return tuple([seat for seat, chair in enumerate(self.chairs) if chair.person is not None])

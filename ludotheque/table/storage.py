@@ -11,10 +11,11 @@ from typing import Any, Protocol
 from msgspec.structs import replace
 
 from ludotheque.engine.match import Match
+from ludotheque.table.identities import Identity
 from ludotheque.table.live_match import LiveMatch
 from ludotheque.table.match_log import MatchLog, Then, Unavailable
 from ludotheque.table.people.attempts import Attempt
-from ludotheque.table.record import Identity, TableRecord
+from ludotheque.table.record import TableRecord
 
 FIRST_PAUSE_MS = 100.0
 LONGEST_PAUSE_MS = 10_000.0

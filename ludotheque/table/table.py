@@ -24,6 +24,7 @@ from ludotheque.table.bots.bot_seats import BotSeats
 from ludotheque.table.bots.bot_thinking import Thinker
 from ludotheque.table.bots.help import Help
 from ludotheque.table.ghosts.script import Script
+from ludotheque.table.identities import Identity
 from ludotheque.table.inbox_worker import InboxWorker
 from ludotheque.table.live_match import LiveMatch, PreparedMatch
 from ludotheque.table.match_log import Conflict, MatchLog, Unavailable
@@ -48,7 +49,7 @@ from ludotheque.table.people.request_limits import RequestLimits
 from ludotheque.table.publishing.audience import Audience
 from ludotheque.table.publishing.listener import Listener
 from ludotheque.table.publishing.publisher import Publisher
-from ludotheque.table.record import GhostOf, Identity, PublicName, TableRecord
+from ludotheque.table.record import GhostOf, PublicName, TableRecord
 from ludotheque.table.replay.shared_replay import ReplayKey, SharedReplay
 from ludotheque.table.requests import checking, seating
 from ludotheque.table.requests.answered_requests import AnsweredRequests

@@ -10,9 +10,9 @@ from ludotheque.engine.prompt import Prompt
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.registry import find_game
 from ludotheque.games.tohuwabohu.rules.actions import Point, TurnCard
+from ludotheque.table.identities import companion
 from ludotheque.table.messages import Act, Answer, Sit, Start
 from ludotheque.table.races.receipts import Receipt
-from ludotheque.table.record import companion
 from ludotheque.table.requests.pending_action import Timing
 from support import timeouts
 from support.server.memory_table import MemoryTable, Person

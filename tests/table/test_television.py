@@ -11,9 +11,10 @@ from ludotheque.engine.registry import find_game
 from ludotheque.server.people.identity import Guest
 from ludotheque.server.tables.interfaces import NewTable
 from ludotheque.server.tables.table_records import new_record
+from ludotheque.table.identities import NO_HOST, television_of
 from ludotheque.table.messages import SeatBot, SetUp, Sit, Stand, Start
 from ludotheque.table.people.absences import REPLACE_AFTER_MS
-from ludotheque.table.record import NO_HOST, Chair, TableRecord, television_of
+from ludotheque.table.record import Chair, TableRecord
 from ludotheque.table.requests import seating
 from support import timeouts
 from support.server.memory_table import MemoryTable, Person

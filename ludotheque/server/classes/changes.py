@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from ludotheque.server.classes.classroom import MOST_CHILDREN, Child, Claim, Classroom
 from ludotheque.server.common.clock_and_random import Pick
 from ludotheque.server.people.names import ANIMALS, COLOURS
-from ludotheque.table.record import Identity
+from ludotheque.table.identities import Identity
 
 ClassProblem = Literal[
     "class_full", "class_closed", "class_over", "no_such_child", "wrong_child_code", "not_playing", "no_ghosts"

@@ -12,7 +12,7 @@ import msgspec
 
 from ludotheque.bots.level import Level
 from ludotheque.engine.words import Language
-from ludotheque.table.record import Identity
+from ludotheque.table.identities import Identity
 
 MOST_CHILDREN = 40
 LASTS_DAYS = 30

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from ludotheque.engine.deals.classroom import classroom_of
 from ludotheque.server.classes.classroom import SeatProgress, TableProgress
+from ludotheque.table.identities import child_number
 from ludotheque.table.live_match import LiveMatch
-from ludotheque.table.record import child_number
 from ludotheque.table.table import Table
 
 

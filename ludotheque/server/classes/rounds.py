@@ -18,7 +18,8 @@ from ludotheque.server.classes.groups import REMEMBERED, Group, group_sizes, mix
 from ludotheque.server.common.clock_and_random import Pick
 from ludotheque.server.people.names import child_name
 from ludotheque.server.tables.interfaces import SeatedTable, TableService
-from ludotheque.table.record import Chair, GhostOf, child_of
+from ludotheque.table.identities import child_of
+from ludotheque.table.record import Chair, GhostOf
 from ludotheque.table.requests import seating
 
 SEED_BYTES = 32

@@ -24,8 +24,9 @@ from ludotheque.server.store.records.classes import Classes, StoredClass
 from ludotheque.server.store.records.tables import CodeTaken
 from ludotheque.server.tables.codes import CLASS_LENGTH, new_code
 from ludotheque.server.tables.interfaces import TableService
+from ludotheque.table.identities import Identity
 from ludotheque.table.match_log import Unavailable
-from ludotheque.table.record import Chair, Identity
+from ludotheque.table.record import Chair
 
 DAY_MS = 24 * 3600 * 1000
 AT_ONCE = 50

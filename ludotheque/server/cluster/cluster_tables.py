@@ -44,10 +44,10 @@ from ludotheque.server.people.identity import Guest
 from ludotheque.server.store.store import Store
 from ludotheque.server.tables.interfaces import MakeRecord, NewTable, PlayOn, SeatedTable, TableCard, TableHandle
 from ludotheque.server.tables.local_tables import LocalTables, ServedElsewhere
+from ludotheque.table.identities import Identity
 from ludotheque.table.match_log import Unavailable
 from ludotheque.table.messages import Gone
 from ludotheque.table.publishing.listener import envelope_of
-from ludotheque.table.record import Identity
 from ludotheque.table.table import Table
 
 CHECK_SECONDS = 0.5

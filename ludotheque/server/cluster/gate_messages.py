@@ -5,10 +5,10 @@ from __future__ import annotations
 import msgspec
 
 from ludotheque.engine.wire import Millis
+from ludotheque.table.identities import Identity
 from ludotheque.table.messages import TableRequest
 from ludotheque.table.publishing.listener import Kind
 from ludotheque.table.races.credit import Witness
-from ludotheque.table.record import Identity
 from ludotheque.table.requests.pending_action import Timing
 
 PROTOCOL = 2

@@ -22,7 +22,8 @@ from ludotheque.server.people.identity import Guest
 from ludotheque.server.store.records.matches import Finished, Player
 from ludotheque.server.tables.challenge_tables import level_of, may_be_challenged, record_of_deal
 from ludotheque.server.tables.recordings import header_of, sat_there
-from ludotheque.table.record import Chair, GhostOf, Identity, TableRecord
+from ludotheque.table.identities import Identity
+from ludotheque.table.record import Chair, GhostOf, TableRecord
 
 
 class NewGhostTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

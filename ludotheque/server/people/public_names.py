@@ -15,7 +15,7 @@ from confusable_homoglyphs import categories
 
 from ludotheque.engine.words import Language
 from ludotheque.server.people.names import is_acceptable, random_name
-from ludotheque.table.record import Identity
+from ludotheque.table.identities import Identity
 
 MOST_WORDS = 3
 MOST_REMEMBERED = 10_000

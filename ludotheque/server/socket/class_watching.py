@@ -10,7 +10,7 @@ from ludotheque.server.classes.keeper import Watcher
 from ludotheque.server.people.identity import Guest
 from ludotheque.server.socket.protocol import ChildOfClass, ClassChanged
 from ludotheque.server.store.records.classes import ClassVersion
-from ludotheque.table.record import Identity
+from ludotheque.table.identities import Identity
 
 MOST_CLASSES = 4
 """How many classes one connection may watch."""

@@ -6,7 +6,7 @@ from collections import Counter
 
 from ludotheque.server.socket.connection import Connection
 from ludotheque.server.socket.limits import Limits
-from ludotheque.table.record import Identity
+from ludotheque.table.identities import Identity
 
 
 class Connections:

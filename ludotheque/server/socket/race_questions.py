@@ -7,8 +7,8 @@ from collections import OrderedDict
 from typing import NamedTuple
 
 from ludotheque.engine.wire import Millis
+from ludotheque.table.identities import Identity
 from ludotheque.table.moments import moment, whole_millis
-from ludotheque.table.record import Identity
 
 MOST = 10_000
 """So many questions are remembered; the oldest are forgotten first."""

@@ -20,8 +20,8 @@ from ludotheque.server.socket.protocol import ClosingReason
 from ludotheque.server.socket.race_questions import RaceQuestions
 from ludotheque.server.socket.shared_budgets import Budgets
 from ludotheque.server.tables.interfaces import TableService
+from ludotheque.table.identities import Identity
 from ludotheque.table.races.network_path import NetworkPath
-from ludotheque.table.record import Identity
 
 DENIED = 4403
 """A close before the WebSocket is accepted: ASGI servers answer with HTTP 403, whatever the code."""

@@ -12,10 +12,10 @@ from ludotheque.server.socket.outbox import Outgoing
 from ludotheque.server.socket.protocol import ChildOfClass, Companion
 from ludotheque.server.socket.race_questions import RaceQuestions
 from ludotheque.server.tables.interfaces import TableHandle
+from ludotheque.table.identities import Identity, child_of, companion, television_of
 from ludotheque.table.messages import Act, TableRequest
 from ludotheque.table.publishing.listener import Envelope
 from ludotheque.table.races.credit import Witness
-from ludotheque.table.record import Identity, child_of, companion, television_of
 from ludotheque.table.requests.pending_action import Timing
 
 

@@ -26,8 +26,8 @@ from ludotheque.lab.analysis.analysis import judge
 from ludotheque.lab.analysis.luck import MOST_DEALS, DealsPlayed, opening, play_deals
 from ludotheque.server.store.records.analyses import StoredAnalyses
 from ludotheque.server.tables.workers import WorkerDied, WorkerPool
+from ludotheque.table.identities import Identity
 from ludotheque.table.match_log import Unavailable
-from ludotheque.table.record import Identity
 from ludotheque.table.replay.recording import Recording
 
 VERSION = 1

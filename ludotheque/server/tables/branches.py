@@ -16,8 +16,9 @@ from ludotheque.server.tables.interfaces import NewTable, PlayOn
 from ludotheque.server.tables.recordings import header_of, sat_there
 from ludotheque.server.tables.replays import player_of
 from ludotheque.server.tables.table_records import MatchHeader, encode, new_record
+from ludotheque.table.identities import Identity
 from ludotheque.table.match_log import Row
-from ludotheque.table.record import BranchPoint, Chair, Identity, TableRecord
+from ludotheque.table.record import BranchPoint, Chair, TableRecord
 from ludotheque.table.replay.match_shown import MatchPlayer
 from ludotheque.table.replay.recording import Recording
 

@@ -17,9 +17,10 @@ from ludotheque.engine.playing.branch import Luck
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.wire import Seat, Wire
 from ludotheque.server.people.identity import Guest
+from ludotheque.table.identities import Identity
 from ludotheque.table.messages import TableRequest
 from ludotheque.table.publishing.listener import Listener
-from ludotheque.table.record import Chair, Identity, Stage, TableRecord
+from ludotheque.table.record import Chair, Stage, TableRecord
 from ludotheque.table.requests.pending_action import Timing
 from ludotheque.table.table import Table
 

@@ -40,10 +40,11 @@ from ludotheque.server.tables.table_records import (
     update_stored_tables,
 )
 from ludotheque.table.bots.bot_thinking import Thinker
+from ludotheque.table.identities import Identity
 from ludotheque.table.live_match import LiveMatch, PreparedMatch
 from ludotheque.table.match_log import Unavailable
 from ludotheque.table.metrics import TableCounters
-from ludotheque.table.record import Identity, Stage, TableRecord
+from ludotheque.table.record import Stage, TableRecord
 from ludotheque.table.replay.shared_replay import ReplayKey
 from ludotheque.table.requests import seating
 from ludotheque.table.table import Table

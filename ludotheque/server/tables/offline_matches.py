@@ -14,7 +14,7 @@ from ludotheque.server.people.names import clean_name
 from ludotheque.server.store.records.matches import Player
 from ludotheque.server.store.store import Store
 from ludotheque.server.tables.imported_matches import import_match
-from ludotheque.table.record import Identity
+from ludotheque.table.identities import Identity
 
 PREFIX = "offline-"
 """The ids of matches that were played without a network begin like this."""

@@ -14,7 +14,7 @@ from ludotheque.engine.view import View
 from ludotheque.engine.wire import Millis
 from ludotheque.server.common.metrics import Metrics
 from ludotheque.table.bots.bot_thinking import Thinker
-from ludotheque.table.record import Identity
+from ludotheque.table.identities import Identity
 
 
 class MeasuredThinker:

@@ -22,11 +22,12 @@ from ludotheque.server.store.records.matches import Player, StoredMatch
 from ludotheque.server.store.records.tables import CodeTaken, StoredTable
 from ludotheque.server.store.store import Store
 from ludotheque.server.tables.interfaces import NewTable, SeatedTable, TableCard
+from ludotheque.table.identities import NO_HOST, Identity, is_companion, owner_of, television_of
 from ludotheque.table.live_match import LiveMatch, PreparedMatch
 from ludotheque.table.match_log import Conflict
 from ludotheque.table.people import rated
 from ludotheque.table.people.attempts import Attempt
-from ludotheque.table.record import NO_HOST, Chair, Identity, TableRecord, is_companion, owner_of, television_of
+from ludotheque.table.record import Chair, TableRecord
 from ludotheque.table.requests import seating
 
 encode = msgspec.json.encode

@@ -12,7 +12,7 @@ from ludotheque.bots.level import Level
 from ludotheque.engine.view import View
 from ludotheque.engine.wire import Millis, Seat
 from ludotheque.table.ghosts.script import Recalled
-from ludotheque.table.record import Identity
+from ludotheque.table.identities import Identity
 
 
 class Superseded(Exception):

@@ -1,3 +1,4 @@
+# Compiled with mypyc: every move at a table comes through here.
 """Help for people at one table: hints, and lists of legal actions. Bots' processes find both."""
 
 from __future__ import annotations

@@ -16,8 +16,8 @@ from ludotheque.engine.match import Match
 from ludotheque.engine.view import View
 from ludotheque.engine.wire import Seat
 from ludotheque.table.bots.bot_thinking import Superseded, Thinker
+from ludotheque.table.identities import Identity
 from ludotheque.table.publishing.listener import Listener
-from ludotheque.table.record import Identity
 
 encode = msgspec.json.Encoder().encode
 

@@ -13,7 +13,7 @@ from ludotheque.engine.match import Match
 from ludotheque.engine.view import View
 from ludotheque.engine.wire import Action, Millis
 from ludotheque.table.bots.bot_thinking import Thinker
-from ludotheque.table.record import Identity
+from ludotheque.table.identities import Identity
 
 PAUSE_MS: Millis = 1500
 """How long a bot waits before it repeats a recorded action."""

@@ -19,7 +19,7 @@ from ludotheque.engine.registry import find_game
 from ludotheque.engine.view import View
 from ludotheque.engine.wire import Millis
 from ludotheque.table.bots.bot_thinking import Superseded
-from ludotheque.table.record import Identity
+from ludotheque.table.identities import Identity
 
 logger = logging.getLogger(__name__)
 

@@ -11,7 +11,8 @@ from collections.abc import Collection
 
 from ludotheque.engine.registry import find_game
 from ludotheque.engine.wire import Millis, Seat
-from ludotheque.table.record import Identity, TableRecord, is_television, owner_of
+from ludotheque.table.identities import Identity, is_television, owner_of
+from ludotheque.table.record import TableRecord
 
 REPLACE_AFTER_MS: Millis = 60_000
 """In a game with secrets, the host may give the chair of a person who is away for so long to a bot."""

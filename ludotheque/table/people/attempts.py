@@ -1,3 +1,4 @@
+# Compiled with mypyc: every move at a table comes through here.
 """What people try at a table and what the rules answer, for their own review.
 
 An attempt is kept beside the log and is shown to nobody else. Moves that were accepted are in the log already:
@@ -14,8 +15,9 @@ import msgspec
 from ludotheque.engine.playing.attempt import Calculation
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.wire import Action, Millis, Seat
+from ludotheque.table.identities import Identity, is_companion
 from ludotheque.table.live_match import LiveMatch
-from ludotheque.table.record import Identity, TableRecord, is_companion
+from ludotheque.table.record import TableRecord
 
 NOT_OF_THE_GAME = ("LUD", "TBL")
 """Refusals of these clauses are about requests, for example about one that came too late."""

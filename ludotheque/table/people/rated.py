@@ -16,7 +16,8 @@ from ludotheque.engine.playing.handicap import has_handicaps
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.registry import find_game
 from ludotheque.engine.wire import Seat
-from ludotheque.table.record import Chair, Identity, TableRecord, is_companion, owner_of
+from ludotheque.table.identities import Identity, is_companion, owner_of
+from ludotheque.table.record import Chair, TableRecord
 
 
 def chairs_at_the_start(record: TableRecord) -> tuple[Chair, ...]:

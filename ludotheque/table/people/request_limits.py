@@ -8,8 +8,8 @@ from a person who opens many.
 from __future__ import annotations
 
 from ludotheque.engine.refusal import Refusal
+from ludotheque.table.identities import Identity, owner_of
 from ludotheque.table.people.token_bucket import Bucket
-from ludotheque.table.record import Identity, owner_of
 
 PHRASES, PHRASES_PER_MS = 6.0, 0.5 / 1000
 """Phrases and lines of chat at once, and after that."""

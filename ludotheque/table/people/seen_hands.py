@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.registry import find_game
 from ludotheque.engine.wire import Seat
-from ludotheque.table.record import Identity, TableRecord, owner_of
+from ludotheque.table.identities import Identity, owner_of
+from ludotheque.table.record import TableRecord
 
 
 def with_seen(record: TableRecord) -> TableRecord:

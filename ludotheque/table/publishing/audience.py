@@ -7,9 +7,10 @@ import logging
 from collections.abc import Sequence
 
 from ludotheque.engine.wire import Seat
+from ludotheque.table.identities import Identity, is_television, owner_of
 from ludotheque.table.messages import Gone
 from ludotheque.table.publishing.listener import Listener, envelope_of
-from ludotheque.table.record import Identity, TableRecord, is_television, owner_of
+from ludotheque.table.record import TableRecord
 
 logger = logging.getLogger(__name__)
 

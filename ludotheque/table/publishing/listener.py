@@ -7,9 +7,9 @@ from typing import Literal, Protocol
 import msgspec
 
 from ludotheque.engine.wire import Millis
+from ludotheque.table.identities import Identity
 from ludotheque.table.messages import Answer, Gone, HintsShown, OptionsShown, Said, TableShown
 from ludotheque.table.races.credit import Witness
-from ludotheque.table.record import Identity
 
 Kind = Literal["update", "table_shown", "answer", "hints_shown", "options_shown", "said", "gone"]
 """The ``type`` of a message from a table."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.wire import Seat
+from ludotheque.table.identities import Identity, owner_of
 from ludotheque.table.live_match import LiveMatch
 from ludotheque.table.messages import Answer, HintsShown, OptionsShown, Said
 from ludotheque.table.metrics import TableCounters
@@ -13,7 +14,7 @@ from ludotheque.table.publishing.audience import Audience
 from ludotheque.table.publishing.listener import Listener, envelope_of
 from ludotheque.table.publishing.table_views import personal_view, table_view
 from ludotheque.table.publishing.updates import UpdateEncoder
-from ludotheque.table.record import Identity, PublicName, TableRecord, owner_of
+from ludotheque.table.record import PublicName, TableRecord
 from ludotheque.table.replay.shared_replay import SharedReplay
 
 Queued = tuple[Listener, Answer | HintsShown | OptionsShown | Said]

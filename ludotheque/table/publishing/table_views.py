@@ -8,12 +8,13 @@ from typing import Literal
 import msgspec
 
 from ludotheque.engine.registry import find_game
+from ludotheque.table.identities import Identity, companion_number, is_television, owner_of
 from ludotheque.table.live_match import LiveMatch
 from ludotheque.table.messages import ChairShown, PlaysOn, TableShown
 from ludotheque.table.people.absences import Absences
 from ludotheque.table.people.rated import is_rated
 from ludotheque.table.publishing.audience import Audience
-from ludotheque.table.record import Chair, Identity, PublicName, TableRecord, companion_number, is_television, owner_of
+from ludotheque.table.record import Chair, PublicName, TableRecord
 from ludotheque.table.replay.shared_replay import SharedReplay
 from ludotheque.table.requests import seating
 

@@ -1,3 +1,4 @@
+# Compiled with mypyc: every move at a table comes through here.
 """The round trip of a TCP connection, as the kernel of the machine where it ends has measured it.
 
 The kernel measures by the acknowledgements of the other side's kernel, which a page or program

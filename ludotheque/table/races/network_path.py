@@ -1,3 +1,4 @@
+# Compiled with mypyc: every move at a table comes through here.
 """The path to one client: how long a round trip takes, and what has measured it."""
 
 from __future__ import annotations

@@ -9,10 +9,11 @@ from collections.abc import Callable
 
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.wire import Seat
+from ludotheque.table.identities import Identity, owner_of
 from ludotheque.table.live_match import LiveMatch
 from ludotheque.table.messages import ReplayShown, ShowReplay
 from ludotheque.table.publishing.audience import Audience
-from ludotheque.table.record import Identity, TableRecord, owner_of
+from ludotheque.table.record import TableRecord
 
 ReplayKey = Callable[[str], str]
 """The key that opens the replay of a match to everybody who has it."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ludotheque.engine.refusal import Refusal
-from ludotheque.table.record import Identity
+from ludotheque.table.identities import Identity
 
 MOST = 256
 """So many answers are remembered per table; older ones are dropped."""

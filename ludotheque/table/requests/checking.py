@@ -12,11 +12,12 @@ import msgspec
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.registry import find_game
 from ludotheque.engine.wire import Action, Millis, Seat
+from ludotheque.table.identities import owner_of
 from ludotheque.table.messages import Act, Chat, Emote, HandOver, Said, SeatBot, SetUp, Sit, Stand, Start
 from ludotheque.table.people.handicaps import with_handicaps_moved
 from ludotheque.table.people.visible_text import visible_text
 from ludotheque.table.publishing.listener import Listener
-from ludotheque.table.record import TableRecord, owner_of
+from ludotheque.table.record import TableRecord
 from ludotheque.table.requests import seating
 
 LONGEST_LINE = 200

@@ -18,17 +18,9 @@ from ludotheque.engine.refusal import Refusal, option_error
 from ludotheque.engine.registry import UnknownGame, find_game
 from ludotheque.engine.table_setup import check_table
 from ludotheque.engine.wire import Millis, Seat
+from ludotheque.table.identities import NO_HOST, Identity, is_companion, is_television, owner_of, television_of
 from ludotheque.table.people import rated, seen_hands
-from ludotheque.table.record import (
-    NO_HOST,
-    Chair,
-    Identity,
-    TableRecord,
-    is_companion,
-    is_television,
-    owner_of,
-    television_of,
-)
+from ludotheque.table.record import Chair, TableRecord
 
 Change = TableRecord | Refusal
 

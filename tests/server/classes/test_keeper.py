@@ -14,8 +14,8 @@ import pytest
 from ludotheque.engine.refusal import Refusal
 from ludotheque.games.bouh.rules.actions import Capture
 from ludotheque.server.store.records.classes import ClassVersion
+from ludotheque.table.identities import child_of
 from ludotheque.table.messages import Act, Answer, Start
-from ludotheque.table.record import child_of
 from ludotheque.table.table import Table
 from support.server.classes import PLAN, Teacher, joined, live_table, open_class
 from support.server.local_server import LocalServer, open_server

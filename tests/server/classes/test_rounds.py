@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from ludotheque.server.classes.classroom import Child, Classroom, Place, Plan, SeatProgress, TableProgress
 from ludotheque.server.classes.rounds import RoundOpener, ghosts_of_last_round, problem_with_plan, sizes_of_groups
 from ludotheque.server.tables.interfaces import SeatedTable
-from ludotheque.table.record import child_of
+from ludotheque.table.identities import child_of
 from support.server.socket_server import FixedTables
 
 RACE = Plan("tohuwabohu", level="rabbit")

@@ -6,8 +6,8 @@ from ludotheque.server.classes.keeper import Watcher
 from ludotheque.server.socket.class_watching import ClassAccess
 from ludotheque.server.socket.protocol import ChildOfClass, ClassChanged, Enter, Problem, WatchClass
 from ludotheque.server.store.records.classes import ClassVersion
+from ludotheque.table.identities import child_of
 from ludotheque.table.messages import Sit, TableShown
-from ludotheque.table.record import child_of
 from support.server.socket_clients import run
 from support.server.socket_server import SocketServer
 

@@ -13,9 +13,10 @@ from ludotheque.games.tohuwabohu.rules.actions import Point, TurnCard
 from ludotheque.server.socket.protocol import Companion, Enter, To
 from ludotheque.server.tables.table_records import players_of
 from ludotheque.table.bots.bot_seats import SUBSTITUTE_AFTER_MS
+from ludotheque.table.identities import companion, is_companion, owner_of
 from ludotheque.table.messages import Act, Answer, SetUp, Sit, Stand, Start, TableShown, Update
 from ludotheque.table.races.receipts import Receipt
-from ludotheque.table.record import Chair, TableRecord, companion, is_companion, owner_of
+from ludotheque.table.record import Chair, TableRecord
 from ludotheque.table.requests import seating
 from support import timeouts
 from support.server.socket_server import Client, SocketServer

@@ -17,13 +17,14 @@ from ludotheque.engine.registry import find_game
 from ludotheque.engine.view import View
 from ludotheque.engine.wire import Action, Millis
 from ludotheque.table.ghosts.script import Script
+from ludotheque.table.identities import Identity
 from ludotheque.table.live_match import LiveMatch
 from ludotheque.table.match_log import Conflict, Row, Then
 from ludotheque.table.messages import Act, Answer, TableMessage, TableRequest, TableShown, Update
 from ludotheque.table.people.attempts import Attempt
 from ludotheque.table.publishing.listener import Envelope
 from ludotheque.table.races.credit import Witness
-from ludotheque.table.record import Chair, GhostOf, Identity, TableRecord
+from ludotheque.table.record import Chair, GhostOf, TableRecord
 from ludotheque.table.requests.pending_action import Timing
 from ludotheque.table.requests.seating import options_of
 from ludotheque.table.table import Table

@@ -23,6 +23,7 @@ from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.registry import find_game, own_game_ids
 from ludotheque.engine.view import View
 from ludotheque.engine.wire import Millis, Seat
+from ludotheque.table.identities import companion, television_of
 from ludotheque.table.live_match import LiveMatch
 from ludotheque.table.messages import (
     Act,
@@ -40,7 +41,7 @@ from ludotheque.table.messages import (
 )
 from ludotheque.table.people import seen_hands
 from ludotheque.table.publishing.listener import Envelope
-from ludotheque.table.record import Chair, companion, television_of
+from ludotheque.table.record import Chair
 from ludotheque.testing.random_play import steps
 from support import timeouts
 from support.server.memory_table import FirstOption, MemoryTable, Person

@@ -6,9 +6,10 @@ import msgspec
 import pytest
 
 from ludotheque.engine.refusal import Refusal
+from ludotheque.table.identities import companion
 from ludotheque.table.messages import SeatBot, Sit, Stand, Start
 from ludotheque.table.people.absences import REPLACE_AFTER_MS
-from ludotheque.table.record import TableRecord, companion
+from ludotheque.table.record import TableRecord
 from support.server.matches_in_memory import playing
 from support.server.memory_table import Person
 

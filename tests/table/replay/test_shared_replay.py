@@ -8,8 +8,8 @@ import msgspec
 
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.registry import find_game
+from ludotheque.table.identities import television_of
 from ludotheque.table.messages import ReplayShown, ShowReplay, Stand, Start
-from ludotheque.table.record import television_of
 from support import timeouts
 from support.server.matches_in_memory import playing
 from support.server.memory_table import MemoryTable, Person

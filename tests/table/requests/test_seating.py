@@ -8,8 +8,9 @@ from msgspec.structs import replace
 
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.words import LANGUAGES
+from ludotheque.table.identities import NO_HOST
 from ludotheque.table.people.rated import is_rated
-from ludotheque.table.record import NO_HOST, BranchPoint, Chair, TableRecord
+from ludotheque.table.record import BranchPoint, Chair, TableRecord
 from ludotheque.table.requests import seating
 from ludotheque.table.sentences import sentence_for
 

@@ -19,9 +19,9 @@ from ludotheque.engine.playing.attempt import Calculation
 from ludotheque.server.store.database import prepared
 from ludotheque.server.store.database.pool import Database
 from ludotheque.server.store.database.schema import attempts, class_attempts, classes, identities
+from ludotheque.table.identities import child_number, class_of
 from ludotheque.table.match_log import Unavailable
 from ludotheque.table.people.attempts import Attempt
-from ludotheque.table.record import child_number, class_of
 
 MOST = 2_000
 """So many attempts of a person are kept."""

@@ -11,8 +11,8 @@ import pytest
 from ludotheque.server.http.replay_keys import ReplayKeys
 from ludotheque.server.store.records.matches import Player
 from ludotheque.server.tables.imported_matches import import_match
+from ludotheque.table.identities import television_of
 from ludotheque.table.messages import ShowReplay, Sit, Start
-from ludotheque.table.record import television_of
 from ludotheque.table.table import Table
 from support.random_match import random_match
 from support.server.guests import guest

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.table.record import child_of
+from ludotheque.table.identities import child_of
 from support.server.classes import PLAN, Teacher, joined, live_table, open_class
 from support.server.local_server import open_server
 

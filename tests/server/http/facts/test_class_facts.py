@@ -12,8 +12,8 @@ from ludotheque.engine.playing.attempt import Calculation
 from ludotheque.server.classes.classroom import Child, Classroom, Place, Plan, SeatProgress, TableProgress
 from ludotheque.server.http.facts.class_facts import STUCK_MS, facts_of_class, next_preset
 from ludotheque.server.store.records.attempts import KeptAttempt
+from ludotheque.table.identities import child_of
 from ludotheque.table.people.attempts import Attempt
-from ludotheque.table.record import child_of
 from support.server.local_server import open_server
 
 RIGHT, WRONG = Calculation((7, 8, "*"), 56, 56), Calculation((7, 8, "*"), 56, 54)

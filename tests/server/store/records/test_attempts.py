@@ -8,9 +8,9 @@ from ludotheque.engine.playing.attempt import Calculation
 from ludotheque.server.store.database.pool import Database
 from ludotheque.server.store.records import attempts as module
 from ludotheque.server.store.store import Store, open_store
+from ludotheque.table.identities import child_of
 from ludotheque.table.match_log import Unavailable
 from ludotheque.table.people.attempts import Attempt
-from ludotheque.table.record import child_of
 
 WRONG = Calculation((7, 8, "*"), 56, 54)
 
