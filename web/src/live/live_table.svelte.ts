@@ -209,7 +209,8 @@ export class LiveTable implements TableWatcher {
   }
 
   /**
-   * Call a function with the notices of each update before it is shown, while the page still shows the previous one.
+   * Call a function with the notices of each update before it is shown, while the page still shows the previous one;
+   * not for the whole match at once, as after a jump in a replay, which is not animated.
    *
    * Positions of elements are read then: reading them after a part of the page has changed costs another layout.
    */
@@ -420,13 +421,13 @@ export class LiveTable implements TableWatcher {
   }
 
   #show(update: Update): void {
-    for (const look of this.#beforeUpdate) look(update.notices);
     const before = this.view;
+    const news = (before !== null || this.#sawBeginning) && update.notices.length <= MOST_NOTICES;
+    if (news) for (const look of this.#beforeUpdate) look(update.notices);
     if (update.view.prompt?.id !== before?.prompt?.id) {
       this.refusal = null;
       this.clearHints();
     }
-    const news = (before !== null || this.#sawBeginning) && update.notices.length <= MOST_NOTICES;
     this.view = update.view;
     this.notices = news ? update.notices : [];
     this.asked = update.asked;

@@ -75,6 +75,17 @@ describe("updates", () => {
     expect([seen.at(-1), seen.length, table.prompt?.id]).toEqual([8, 2, 10]);
   });
 
+  it("let nobody look at the page before the whole match is sent again, which is not animated", () => {
+    follow(0);
+    server.socket.says(shown());
+    server.socket.says(update(1, 0));
+    const look = vi.fn();
+    table.beforeUpdate(look);
+    server.socket.says(update(9, 0, { view: view({ prompt: 9 }) }));
+    vi.advanceTimersByTime(1);
+    expect([table.prompt?.id, look.mock.calls.length]).toEqual([9, 0]);
+  });
+
   it("are shown without waiting if very many are queued", () => {
     follow(500);
     server.socket.says(shown());

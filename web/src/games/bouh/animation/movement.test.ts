@@ -55,6 +55,17 @@ test("a new piece comes from its pile, a moved piece from where it was, and the 
   ]);
 });
 
+test("nothing moves in an update before which nothing was measured", () => {
+  const movement = new Movement();
+  const card = lay("card", 100);
+  movement.measure(board, overlay);
+  movement.animate(board, overlay, there);
+  card.dataset["at"] = "300";
+  lay("new", 400);
+  movement.animate(board, overlay, there);
+  expect([overlay.textContent, flown]).toEqual(["", []]);
+});
+
 test("a piece that another element shows elsewhere flies there itself, without a copy", () => {
   const movement = new Movement();
   const caught = lay("bouh", 100);

@@ -41,16 +41,20 @@ export class Movement {
   #pieces = new Map<string, Measured>();
   #places = new Map<string, Measured>();
   #overlayBox = new DOMRect();
+  #measured = false;
 
   /** Measure everything before the view changes; `overlay` is a layer over the whole board for flying copies. */
   measure(board: HTMLElement, overlay: HTMLElement): void {
     this.#pieces = measured(board, "piece");
     this.#places = measured(board, "place");
     this.#overlayBox = overlay.getBoundingClientRect();
+    this.#measured = true;
   }
 
-  /** Animate everything that has changed since. */
+  /** Animate everything that has changed since it was measured; nothing if it was not, as after a jump in a replay. */
   animate(board: HTMLElement, overlay: HTMLElement, routes: Routes): void {
+    if (!this.#measured) return;
+    this.#measured = false;
     const nodes = [...board.querySelectorAll<HTMLElement>("[data-piece]")];
     const there = new Set(nodes.map((node) => node.dataset["piece"]));
     const gone = [...this.#pieces].filter(([piece]) => !there.has(piece));
