@@ -17,7 +17,7 @@ from ludotheque.engine.match import Match
 from ludotheque.engine.words import Language
 from ludotheque.lab.bot_match import play_bots
 from support import timeouts
-from support.browser.layout import overflow, resize
+from support.browser.layout import DRAWN, overflow, resize
 from support.browser.users import Arrivals, BrowserUser, Device
 from support.processes import child_processes
 from support.processes.ports import free_port
@@ -107,6 +107,32 @@ def test_a_file_dropped_onto_the_shelf_is_watched(
     page.get_by_role("button", name=said["play"], exact=True).click()
     expect(slider).not_to_have_value("7")
     person.passes_accessibility_checks()
+
+
+@pytest.mark.parametrize(
+    "game",
+    ["bouh", *(pytest.param(game, marks=pytest.mark.at_length) for game in ("boussanga", "dubalai", "tohuwabohu"))],
+)
+def test_a_moment_looks_the_same_however_it_is_reached(arrive: Arrivals, game: str) -> None:
+    person = arrive(language="fr", device="phone")
+    page = person.page
+    slider = watches(person, finished(game))
+    board = page.get_by_role("main")
+    last = int(slider.get_attribute("max") or 0)
+    for step in (last // 3, last // 2):
+        slider.fill("0")
+        expect_step(page, 0)
+        slider.fill(str(step))
+        expect_step(page, step)
+        page.evaluate(DRAWN)
+        jumped = board.inner_text()
+        assert overflow(page) <= 1, "all players fit on the screen, seen from above"
+        page.evaluate("document.activeElement.blur()")
+        for key in ("ArrowRight", "ArrowRight", "ArrowRight", "ArrowLeft", "ArrowLeft", "ArrowLeft"):
+            page.keyboard.press(key)
+        expect_step(page, step)
+        page.evaluate(DRAWN)
+        assert board.inner_text() == jumped
 
 
 def test_a_file_that_does_not_verify_is_refused(arrive: Arrivals) -> None:

@@ -1,6 +1,6 @@
 /** The last announcement of a player: a calculation, a mistake or a pass. */
 
-import type { BouhEvent } from "../../../protocol.ts";
+import type { AnyEvent, BouhEvent } from "../../../protocol.ts";
 import type { Box } from "../box.ts";
 import { formatNumber, evaluate } from "../calculation/calculation.ts";
 
@@ -11,16 +11,17 @@ export interface Announcement {
   readonly calculation: string;
 }
 
-/** The last announcement among some notices, or `null`. */
-export function lastAnnouncement(notices: readonly BouhEvent[], box: Box): Announcement | null {
-  for (const event of notices.toReversed()) {
-    if (event.type === "captured" || event.type === "scared" || event.type === "took")
-      return { seat: event.seat, kind: event.type, calculation: event.calculation };
-    if (event.type === "mistaken")
-      return { seat: event.seat, kind: event.type, calculation: withTrueResult(event, box) };
-    if (event.type === "passed") return { seat: event.seat, kind: event.type, calculation: "" };
-  }
-  return null;
+type Announced = Extract<BouhEvent, { type: Announcement["kind"] }>;
+const KINDS: ReadonlySet<string> = new Set<Announcement["kind"]>(["captured", "scared", "took", "mistaken", "passed"]);
+
+/** The last event of a history that is an announcement, or `null`. */
+export function lastAnnounced(history: readonly { readonly event: AnyEvent }[]): Announced | null {
+  return (history.findLast(({ event }) => KINDS.has(event.type))?.event as Announced | undefined) ?? null;
+}
+
+export function announcementOf(event: Announced, box: Box): Announcement {
+  if (event.type === "mistaken") return { seat: event.seat, kind: event.type, calculation: withTrueResult(event, box) };
+  return { seat: event.seat, kind: event.type, calculation: event.type === "passed" ? "" : event.calculation };
 }
 
 /** A wrong calculation with its true result; a failing division has none. */
