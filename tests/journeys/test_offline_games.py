@@ -72,3 +72,19 @@ def test_three_players_race_on_one_touch_screen_without_a_server(arrive: Arrival
     lose_the_server(table, house)
     docks = sits_three_down(table, PYTHON_STARTS_MS)
     races_with_three_fingers(table, docks)
+
+
+@pytest.mark.at_length
+@pytest.mark.parametrize("game", ["Boussanga", "Bouh"])
+def test_bots_of_all_levels_play_without_a_server(arrive: Arrivals, house: ServeCommand, game: str) -> None:
+    anna = arrive(device="phone", server=house)
+    keep(anna)
+    lose_the_server(anna, house)
+    for level in ("Chick", "Rabbit", "Fox", "Owl", "Dragon"):
+        anna.opens("/")
+        anna.page.get_by_role("radio", name=level).check(force=True)
+        anna.page.get_by_role("button", name=anna.words["play_now"].format(game=game)).click()
+        expect(anna.page.get_by_role("button", name=anna.words["say"]).first).to_be_visible(timeout=PYTHON_STARTS_MS)
+        assert anna.waits_for_the_turn()
+        anna.takes_a_hint()
+        assert anna.waits_for_the_turn(), f"{level} has played"

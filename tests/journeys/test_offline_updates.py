@@ -19,6 +19,7 @@ from ludotheque.server.http.asgi import Receive, Scope, Send
 from ludotheque.server.http.client_files import FOLDER, ClientFiles
 from support import timeouts
 from support.browser.offline import skip_without_python
+from support.browser.users import BrowserUser
 from support.processes.ports import free_port
 
 DEPLOYMENTS = 50
@@ -27,11 +28,12 @@ VERSION = "document.querySelector('script[type=module]').src.match(/index-v(\\d+
 """The version of the page that is shown."""
 UPDATE = "navigator.serviceWorker.getRegistration('/').then((registration) => registration.update()).then(() => 0)"
 """Looks for a new version."""
+ME = {"name": "Anna", "public_name": "Anna", "settings": {}, "avatar": {"shape": 1, "colour": 1, "look": 1}}
 CACHED = "caches.keys().then((names) => names.filter((name) => name.startsWith('ludotheque-')))"
 
 
 class Deployments:
-    """A server of the client's files, without an API, that gets new versions. Files of old versions are gone."""
+    """A server of the client's files that gets new versions. Files of old versions are gone; the API refuses all."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -40,12 +42,22 @@ class Deployments:
         self._main = next(file.stem for file in (FOLDER / "assets").glob("index-*.js"))
         self._built: str = json.loads((FOLDER / "offline.json").read_text("utf-8"))["version"]
         self._files = ClientFiles(folder / "none")
+        self.next_after_worker: int | None = None
+        """The version that is deployed as soon as a browser has loaded the service worker."""
         self._server = uvicorn.Server(uvicorn.Config(self, port=self._port, log_level="error", lifespan="off"))
         self._thread = threading.Thread(target=self._server.run)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http":
+        if scope["type"] == "http" and scope["path"].startswith("/api/"):
+            await send(
+                {"type": "http.response.start", "status": 404, "headers": [(b"content-type", b"application/json")]}
+            )
+            await send({"type": "http.response.body", "body": b"{}"})
+        elif scope["type"] == "http":
             await self._files(scope, receive, send)
+            if scope["path"] == "/service-worker.js" and self.next_after_worker is not None:
+                number, self.next_after_worker = self.next_after_worker, None
+                self.deploy(number)
         else:
             await send({"type": "websocket.close"})
 
@@ -166,6 +178,68 @@ def test_a_new_version_is_used_at_once_by_a_tap(deployments: Deployments, contex
     page.wait_for_function(f"{VERSION} === '2'")
     expect(page.get_by_role("heading", name="Without a network")).to_be_visible()
     expect(page.get_by_text("A new version is ready.")).to_have_count(0)
+    page.close()
+    opens_as(context, 2)
+
+
+@pytest.mark.at_length
+def test_a_new_version_is_not_used_in_a_game_on_another_page(deployments: Deployments, context: BrowserContext) -> None:
+    anna = BrowserUser(context.new_page(), "en")
+    say = anna.page.get_by_role("button", name=anna.words["say"]).first
+    anna.opens("/play/boussanga")
+    expect(say).to_be_visible(timeout=PATIENCE_MS)
+    assert anna.waits_for_the_turn()
+    anna.takes_a_hint()
+    settings = opened(context)
+    settings.get_by_role("link", name="Settings").click()
+    deployments.deploy(2)
+    wait_for_a_new_version(settings)
+    settings.get_by_role("button", name="Use it now").click()
+    settings.wait_for_function(f"{VERSION} === '2'")
+    # the game goes on, also with parts of its version that were not loaded before
+    assert anna.waits_for_the_turn()
+    anna.takes_a_hint()
+    anna.page.get_by_role("button", name="Rules", exact=True).click()
+    expect(anna.page.get_by_role("dialog")).to_contain_text("Boussanga")
+    assert anna.page.evaluate(VERSION) == "1"
+    # when it is opened again, it is the same game in the new version
+    anna.page.reload()
+    expect(say).to_be_visible(timeout=PATIENCE_MS)
+    assert anna.page.evaluate(VERSION) == "2"
+    assert anna.waits_for_the_turn()
+    assert len(anna.tokens()) > 1
+
+
+@pytest.mark.at_length
+def test_a_version_that_is_replaced_while_it_is_kept_is_kept_anew(deployments: Deployments, browser: Browser) -> None:
+    context = browser.new_context(base_url=deployments.address, locale="en-GB")
+    page = context.new_page()
+    page.goto("/settings")
+    deployments.next_after_worker = 2
+    page.get_by_role("button", name="Keep for offline").click()
+    again = page.get_by_role("button", name="Try again")
+    expect(again).to_be_visible(timeout=PATIENCE_MS)
+    again.click()
+    expect(page.get_by_text("They open without a network")).to_be_visible(timeout=PATIENCE_MS)
+    page.close()
+    opens_as(context, 2)
+    context.close()
+
+
+@pytest.mark.at_length
+def test_a_server_that_speaks_otherwise_has_its_version_loaded_and_used(
+    deployments: Deployments, context: BrowserContext
+) -> None:
+    page = context.new_page()
+    page.route("**/api/me", lambda route: route.fulfill(json={"me": ME}))
+    page.route_web_socket("**/*", lambda socket: socket.send(json.dumps({"type": "welcome", "version": 999})))
+    page.goto("/")
+    expect(page.get_by_role("heading", name="Boussanga")).to_be_visible()
+    assert page.evaluate(VERSION) == "1"
+    deployments.deploy(2)
+    page.reload()
+    page.wait_for_function(f"{VERSION} === '2'")
+    expect(page.get_by_role("heading", name="Boussanga")).to_be_visible()
     page.close()
     opens_as(context, 2)
 

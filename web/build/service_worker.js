@@ -12,6 +12,8 @@ const CACHES = "ludotheque-";
 const CACHE = CACHES + version;
 /** Answers of the server that are kept besides the files. */
 const ANSWERS = ["/api/games"];
+/** So many milliseconds are waited for an answer of which there is an older one. */
+const PATIENCE = 5000;
 const paths = new Set(files.map(({ path }) => path));
 /** The names of these files contain a hash of their content. */
 const isHashed = (path) => path.startsWith("/assets/");
@@ -49,14 +51,15 @@ async function keptByAnyVersion(path, request) {
   return (await caches.match(path)) ?? fetch(request);
 }
 
-/** The server's answer, which is kept; without a network the last one. */
+/** The server's answer, which is kept; the last one without a network, or where the network swallows everything. */
 async function fromServer(request, path) {
+  const last = await caches.match(path, { cacheName: CACHE });
   try {
-    const response = await fetch(request);
-    if (response.ok && (await caches.has(CACHE))) await (await caches.open(CACHE)).put(path, response.clone());
+    const response = await fetch(request, last ? { signal: AbortSignal.timeout(PATIENCE) } : {});
+    if (!response.ok) return last ?? response;
+    if (await caches.has(CACHE)) await (await caches.open(CACHE)).put(path, response.clone());
     return response;
   } catch (error) {
-    const last = await caches.match(path, { cacheName: CACHE });
     if (last) return last;
     throw error;
   }

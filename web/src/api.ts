@@ -25,16 +25,43 @@ type Headers = Readonly<Record<string, string>>;
 /** Answers a request in this browser; without an answer it cannot. */
 type Substitute = (method: string, path: string, body: string) => Promise<Response | null>;
 let substitute: Substitute | null = null;
+let isReplaced: (path: string) => boolean = () => false;
 
-/** Let a substitute answer what the server cannot: nothing if it is away, and nothing about matches of this browser. */
-export function setSubstitute(chosen: Substitute): void {
+/** So many milliseconds are waited for an answer that can be replaced; fewer after one did not come. */
+const PATIENCE = 8000;
+const LESS_PATIENCE = 2500;
+let patience = PATIENCE;
+
+/**
+ * Let a substitute answer what the server cannot: nothing if it is away, and nothing about matches of this browser.
+ * `replaces`: whether the page can do without the server's answer. Then a network that swallows everything, as on a
+ * train, is not waited for as long as the browser likes.
+ */
+export function setSubstitute(chosen: Substitute, replaces: (path: string) => boolean): void {
   substitute = chosen;
+  isReplaced = replaces;
+}
+
+/** The server's answer. Fails if there is none, or if it is of something between: a gateway, or the page of a hotel. */
+async function fromServer(path: string, request: RequestInit): Promise<Response> {
+  const signal = isReplaced(path) ? AbortSignal.timeout(patience) : null;
+  try {
+    const response = await fetch(`/api${path}`, { ...request, signal });
+    patience = PATIENCE;
+    const type = response.headers.get("Content-Type") ?? "";
+    const isGateway = response.status >= 502 && response.status <= 504 && !type.includes("json");
+    if (isGateway || type.includes("html")) throw new TypeError(`not an answer of the server: ${response.status}`);
+    return response;
+  } catch (error) {
+    if (signal?.aborted) patience = LESS_PATIENCE;
+    throw error;
+  }
 }
 
 async function answered(method: string, path: string, headers: Headers, body?: string): Promise<Response> {
   if (path.includes("/here-"))
     return (await substitute?.(method, path, body ?? "")) ?? new Response(null, { status: 404 });
-  return fetch(`/api${path}`, {
+  return fromServer(path, {
     method,
     credentials: "same-origin",
     headers: { "X-Ludotheque": "1", ...headers, ...(body === undefined ? {} : { "Content-Type": "application/json" }) },

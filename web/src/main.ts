@@ -12,13 +12,19 @@ import { startRoom } from "./offline/room_start.ts";
 import { router } from "./router.svelte.ts";
 import { session } from "./settings/session.svelte.ts";
 
+/** What this browser answers or does itself without a server. */
+const REPLACED = /^\/(me$|me\/(tables|matches\?)|tables$|scenes\/|replays\/|daily)/;
+
 if (isKept() && !navigator.onLine) startPython();
 session.restoreSettings();
-setSubstitute(async (...request) => {
-  if (!isKept()) return null;
-  startPython();
-  return (await import("./offline/local_answers.ts")).answer(...request);
-});
+setSubstitute(
+  async (...request) => {
+    if (!isKept()) return null;
+    startPython();
+    return (await import("./offline/local_answers.ts")).answer(...request);
+  },
+  (path) => isKept() && REPLACED.test(path),
+);
 installer.start();
 router.start();
 // Load what the page needs before it is created. The page itself shows errors.

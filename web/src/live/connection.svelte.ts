@@ -324,6 +324,13 @@ export function browserEnvironment(open: () => Socket): Environment {
     },
     newId: () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(36)).join(""),
     outdated: () => {
+      if (navigator.serviceWorker?.controller) {
+        // The games are kept in this browser, and this version with them.
+        void import("../offline/new_version.ts")
+          .then(({ useServersVersion }) => useServersVersion())
+          .catch(() => undefined);
+        return;
+      }
       // Reload once only: if the server is older than the page, reloading does not help.
       if (sessionStorage.getItem(RELOADED) === String(PROTOCOL_VERSION)) return;
       sessionStorage.setItem(RELOADED, String(PROTOCOL_VERSION));

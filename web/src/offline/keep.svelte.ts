@@ -1,6 +1,8 @@
 /** Keeps the client, Python and the rules in this browser, for days without a network. */
 
 import { isKept, setKept } from "./here.ts";
+import { useWaiting } from "./new_version.ts";
+import { endRoom } from "./room_start.ts";
 import { deleteTexts } from "./storage.ts";
 
 interface KeptFiles {
@@ -15,9 +17,10 @@ const AT_ONCE = 4;
 
 export type Keeping =
   | { readonly at: "unknown" }
-  /** The browser or the server cannot do it. */
-  | { readonly at: "impossible" }
-  | { readonly at: "possible"; readonly bytes: number }
+  /** The browser or the server cannot do it. `insecure`: the browser could at an address with https. */
+  | { readonly at: "impossible"; readonly insecure: boolean }
+  /** `gone`: they were kept, and the browser has deleted them. */
+  | { readonly at: "possible"; readonly bytes: number; readonly gone: boolean }
   | { readonly at: "loading"; readonly bytes: number; readonly done: number }
   | { readonly at: "failed"; readonly full: boolean }
   /** `lasting`: the browser does not delete it by itself. */
@@ -31,18 +34,21 @@ class Keep {
   /** Find out whether the games are kept, or how large they are. */
   async look(): Promise<void> {
     if (!("serviceWorker" in navigator) || !("caches" in globalThis)) {
-      this.state = { at: "impossible" };
+      this.state = { at: "impossible", insecure: globalThis.isSecureContext === false };
       return;
     }
     const registration = await navigator.serviceWorker.getRegistration("/");
-    if (isKept() && registration) {
+    const kept = isKept();
+    // Of what a site has stored, browsers may delete one kind and leave another.
+    if (kept && registration && (await keptNames()).length > 0) {
       this.state = { at: "kept", lasting: (await navigator.storage?.persisted?.()) ?? false };
       this.#watch(registration);
       return;
     }
-    setKept(false); // the browser has dropped it
+    setKept(false);
     const list = await listOfFiles().catch(() => null);
-    this.state = list === null ? { at: "impossible" } : { at: "possible", bytes: sizeOf(list) };
+    if (list === null) this.state = { at: "impossible", insecure: false };
+    else this.state = { at: "possible", bytes: sizeOf(list), gone: kept };
   }
 
   /** Load everything. What was loaded before an interruption is not loaded again. */
@@ -70,7 +76,7 @@ class Keep {
       };
       await Promise.all(Array.from({ length: AT_ONCE }, load));
       const registration = await navigator.serviceWorker.register(SERVICE_WORKER);
-      await navigator.serviceWorker.ready;
+      await installed(registration);
       // Browsers delete what a site has stored if it is not visited for a while, unless it is persistent.
       const lasting = (await navigator.storage?.persist?.().catch(() => false)) ?? false;
       setKept(true);
@@ -83,13 +89,20 @@ class Keep {
     }
   }
 
-  /** Delete what is kept; with `games`, also the games that were played without a network. */
+  /**
+   * Delete what is kept; with `games`, also the games that were played without a network. Those that stay are handed in
+   * now, because later nobody looks for them.
+   */
   async drop({ games }: { readonly games: boolean }): Promise<void> {
+    if (!games) void import("./hand_in.ts").then(({ handIn }) => handIn()).catch(() => undefined);
     setKept(false);
     const registration = await navigator.serviceWorker?.getRegistration("/");
     await registration?.unregister();
-    for (const name of await caches.keys()) if (name.startsWith(CACHES)) await caches.delete(name);
-    if (games) await deleteTexts();
+    for (const name of await keptNames()) await caches.delete(name);
+    if (games) {
+      endRoom(); // a match that goes on would be stored again
+      await deleteTexts();
+    }
     this.state = { at: "unknown" };
     if (!games) await this.look();
   }
@@ -97,9 +110,7 @@ class Keep {
   /** Use the new version now. */
   async useNew(): Promise<void> {
     const registration = await navigator.serviceWorker.getRegistration("/");
-    if (!registration?.waiting) return;
-    navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
-    registration.waiting.postMessage("use");
+    if (registration) useWaiting(registration);
   }
 
   #watch(registration: ServiceWorkerRegistration): void {
@@ -109,6 +120,23 @@ class Keep {
     follow(); // it may be loading already
     registration.addEventListener("updatefound", follow);
   }
+}
+
+/** The names of the caches that are there. At an address without https there are none. */
+async function keptNames(): Promise<string[]> {
+  if (!("caches" in globalThis)) return [];
+  return (await caches.keys()).filter((name) => name.startsWith(CACHES));
+}
+
+/** Wait until the service worker is used. It fails if the network is cut or another version comes while it begins. */
+async function installed({ installing, active }: ServiceWorkerRegistration): Promise<void> {
+  if (active || !installing) return void (await navigator.serviceWorker.ready);
+  await new Promise<void>((done, failed) =>
+    installing.addEventListener("statechange", () => {
+      if (installing.state === "activated") done();
+      else if (installing.state === "redundant") failed(new Error("The service worker could not be installed."));
+    }),
+  );
 }
 
 async function listOfFiles(): Promise<KeptFiles> {

@@ -9,18 +9,29 @@ const LIST = {
 const stored = new Map<string, Response>();
 /** What is asked of the network; each answer is given by the test. */
 let asked: { path: string; answer: (response: Response) => void; fail: () => void }[] = [];
-const registration = { waiting: null, active: {}, addEventListener: () => undefined, unregister: async () => true };
+const registration = {
+  waiting: null,
+  active: {} as object | null,
+  installing: null as (EventTarget & { state: string }) | null,
+  addEventListener: () => undefined,
+  unregister: async () => true,
+};
+/** The caches of this browser. */
+let names: string[] = [];
 
 beforeEach(() => {
   stored.clear();
   asked = [];
+  names = ["ludotheque-v1"];
+  registration.active = {};
+  registration.installing = null;
   setKept(false);
   vi.stubGlobal("caches", {
     open: async () => ({
       match: async (path: string) => stored.get(path),
       put: async (path: string, response: Response) => void stored.set(path, response),
     }),
-    keys: async () => ["ludotheque-v1"],
+    keys: async () => names,
     delete: async () => stored.clear(),
   });
   vi.stubGlobal("navigator", {
@@ -81,4 +92,58 @@ it("says that there is no room", async () => {
   });
   await keep.keep();
   expect(keep.state).toEqual({ at: "failed", full: true });
+});
+
+async function answerAll(): Promise<void> {
+  for (let n = 0; n < LIST.files.length; n++) {
+    await soon();
+    for (const { answer } of asked.splice(0)) answer(new Response("x"));
+  }
+  await soon();
+}
+
+it("says that it failed if the service worker cannot begin", async () => {
+  const installing = Object.assign(new EventTarget(), { state: "installing" });
+  Object.assign(registration, { active: null, installing });
+  const keeping = keep.keep();
+  await answerAll();
+  installing.state = "redundant"; // the network was cut, or the server has another version by now
+  installing.dispatchEvent(new Event("statechange"));
+  await keeping;
+  expect(keep.state).toEqual({ at: "failed", full: false });
+  expect(isKept()).toBe(false);
+});
+
+it("waits until the service worker is used", async () => {
+  const installing = Object.assign(new EventTarget(), { state: "installing" });
+  Object.assign(registration, { active: null, installing });
+  const keeping = keep.keep();
+  await answerAll();
+  for (const state of ["installed", "activating"]) {
+    installing.state = state;
+    installing.dispatchEvent(new Event("statechange"));
+  }
+  expect(isKept()).toBe(false);
+  installing.state = "activated";
+  installing.dispatchEvent(new Event("statechange"));
+  await keeping;
+  expect(isKept()).toBe(true);
+});
+
+it("says that the browser has deleted what was kept", async () => {
+  setKept(true);
+  names = [];
+  await keep.look();
+  expect(keep.state).toEqual({ at: "possible", bytes: 50, gone: true });
+  expect(isKept()).toBe(false);
+});
+
+it("says that an address without https cannot keep anything, and forgets there too", async () => {
+  vi.stubGlobal("navigator", {});
+  vi.stubGlobal("isSecureContext", false);
+  Reflect.deleteProperty(globalThis, "caches");
+  await keep.look();
+  expect(keep.state).toEqual({ at: "impossible", insecure: true });
+  await keep.drop({ games: false });
+  expect(keep.state).toEqual({ at: "impossible", insecure: true });
 });

@@ -20,6 +20,10 @@ class FakeWorker extends EventTarget {
     this.sent.push(message);
   }
 
+  terminate(): void {
+    this.sent.push({ type: "terminated" });
+  }
+
   says(data: FromRoom): void {
     this.dispatchEvent(new MessageEvent("message", { data }));
   }
@@ -86,7 +90,26 @@ it("starts another worker after one has failed", async () => {
   const { localConnection } = await import("./local_room.ts");
   const failing = localConnection();
   workers[0]!.says({ type: "failed", reason: "no memory" });
-  await expect(failing).rejects.toThrow("no memory");
+  await expect(failing).rejects.toThrow("incomplete");
   void localConnection();
+  expect(names()).toEqual(["room_worker.ts", "room_worker.ts"]);
+});
+
+it("starts another worker for a table after one has failed", async () => {
+  const { localRoom } = await import("./local_room.ts");
+  const failing = localRoom().open(BOUH);
+  workers[0]!.says({ type: "failed", reason: "no memory" });
+  await expect(failing).rejects.toThrow("incomplete");
+  void localRoom().open(BOUH);
+  expect(names()).toEqual(["room_worker.ts", "room_worker.ts"]);
+});
+
+it("uses no worker that was ended", async () => {
+  const { endRoom } = await import("./room_start.ts");
+  const { localRoom } = await import("./local_room.ts");
+  localRoom();
+  endRoom();
+  expect(workers[0]!.sent.at(-1)).toEqual({ type: "terminated" });
+  localRoom();
   expect(names()).toEqual(["room_worker.ts", "room_worker.ts"]);
 });

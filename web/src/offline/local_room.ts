@@ -1,13 +1,19 @@
 /** The tables of this browser. Python runs them in a worker, which speaks the messages of the game socket. */
 
+import { Problem } from "../api.ts";
 import { browserEnvironment, Connection, type Socket } from "../live/connection.svelte.ts";
 import { afterFirstBoard } from "../live/first_board.ts";
 import type { NewTable, Refusal } from "../protocol.ts";
 import { session } from "../settings/session.svelte.ts";
-import { forgetRoom, startRoom, type StartedRoom } from "./room_start.ts";
+import { startRoom, type StartedRoom } from "./room_start.ts";
 import { say } from "./words.ts";
 import type { FromRoom, StartBots, ToRoom } from "./worker_messages.ts";
 
+/** Python does not start, most likely because the browser has deleted some of its files. */
+const INCOMPLETE = {
+  fr: "Les jeux de cet appareil ne sont pas complets. Quand il y aura du réseau, garde-les à nouveau dans les réglages.",
+  en: "The games on this device are not complete. Keep them again in the settings once there is a network.",
+};
 /** Bots start at the latest so many milliseconds after the room. */
 const BOTS_START_WITHIN = 6000;
 
@@ -22,9 +28,13 @@ class LocalRoom {
   #asked = new Map<number, (answer: string) => void>();
   #last = 0;
 
-  constructor({ worker, ready, bots, folder }: StartedRoom) {
+  constructor(readonly started: StartedRoom) {
+    const { worker, ready, bots, folder } = started;
     this.#worker = worker;
-    this.ready = ready;
+    this.ready = ready.catch(() => {
+      throw new Problem(0, { problem: "incomplete", sentence: INCOMPLETE, field: null });
+    });
+    this.ready.catch(() => undefined); // told to whoever waits for it
     const startBots = (): void => {
       const worker = new Worker(new URL("./bot_worker.ts", import.meta.url), { type: "module" });
       worker.postMessage({ folder, room: bots } satisfies StartBots, [bots]);
@@ -102,21 +112,17 @@ function guestName(): string {
 
 let room: LocalRoom | null = null;
 
-/** The room of this page. */
+/** The room of this page; another one after the worker was ended. */
 export function localRoom(): LocalRoom {
-  return (room ??= new LocalRoom(startRoom()));
+  const started = startRoom();
+  if (room?.started !== started) room = new LocalRoom(started);
+  return room;
 }
 
 /** The connection to the tables of this browser, once Python runs. */
 export async function localConnection(): Promise<Connection> {
   const started = localRoom();
   started.wantBoard();
-  try {
-    await started.ready;
-  } catch (error) {
-    room = null;
-    forgetRoom();
-    throw error;
-  }
+  await started.ready;
   return started.connection;
 }

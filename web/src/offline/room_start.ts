@@ -21,8 +21,9 @@ export function startRoom(): StartedRoom {
   return (started ??= start(FOLDER));
 }
 
-/** Forget a worker that has failed: the next call starts another one. */
-export function forgetRoom(): void {
+/** End the worker, if there is one. */
+export function endRoom(): void {
+  started?.worker.terminate();
   started = null;
 }
 
@@ -36,7 +37,9 @@ function start(folder: string): StartedRoom {
     });
     worker.addEventListener("error", (event) => failed(new Error(event.message)));
   });
-  ready.catch(() => undefined); // told to whoever waits for it
+  const room = { worker, ready, bots: port2, folder };
+  // Whoever waits for it is told. The next call starts another one.
+  ready.catch(() => started === room && endRoom());
   worker.postMessage({ type: "start", folder, bots: port1 } satisfies ToRoom, [port1]);
-  return { worker, ready, bots: port2, folder };
+  return room;
 }

@@ -9,7 +9,7 @@ import { say } from "./words.ts";
 export function errorText(error: unknown): string {
   if (error instanceof Problem && error.sentence) return error.sentence[language.current];
   if (error instanceof Problem && error.key === "unreachable") return awayText();
-  if (isCutOff(error)) return say("unreachable");
+  if (isCutOff(error)) return say(isKept() ? "incomplete" : "unreachable");
   return say("broken");
 }
 

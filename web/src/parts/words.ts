@@ -10,6 +10,7 @@ export const say = texts({
     back: "Back",
     unreachable: "The server cannot be reached just now. Check your connection and try again.",
     needs_server: "This needs the server, and there is no network. Games against bots and on this device work.",
+    incomplete: "The games on this device are not complete. Keep them again in the settings once there is a network.",
     broken: "Something went wrong. Please try again.",
     fewer: "Less: {label}",
     more: "More: {label}",
@@ -35,6 +36,8 @@ export const say = texts({
     unreachable: "Le serveur ne répond pas en ce moment. Vérifie ta connexion et réessaie.",
     needs_server:
       "Il faut le serveur pour cela, et il n’y a pas de réseau. Sur cet appareil, tu peux jouer quand même.",
+    incomplete:
+      "Les jeux de cet appareil ne sont pas complets. Quand il y aura du réseau, garde-les à nouveau dans les réglages.",
     broken: "Quelque chose n’a pas marché. Réessaie, s’il te plaît.",
     fewer: "Moins : {label}",
     more: "Plus : {label}",

@@ -6,6 +6,7 @@ export const say = texts({
   en: {
     waiting: "One moment…",
     trouble: "That did not work",
+    no_answer: "No answer from the server",
     try_again: "Try again",
     to_shelf: "To the games",
     nowhere: "Nothing here",
@@ -27,6 +28,7 @@ export const say = texts({
   fr: {
     waiting: "Un instant…",
     trouble: "Ça n’a pas marché",
+    no_answer: "Le serveur ne répond pas",
     try_again: "Réessayer",
     to_shelf: "Vers les jeux",
     nowhere: "Il n’y a rien ici",

@@ -45,6 +45,9 @@ export const say = texts({
     offline: "Without a network",
     offline_says:
       "On a train or far from any antenna: keep the games on this device, and play against bots or with several people on this device.",
+    offline_gone: "Your browser has deleted the games from this device. Keep them again to play without a network.",
+    offline_insecure:
+      "At this address the browser cannot keep the games: it does so only where the address begins with https.",
     offline_keep: "Keep for offline ({size})",
     offline_loading: "Loading the games… You may go on playing meanwhile.",
     offline_failed: "The games could not be loaded completely. What is there will not be loaded again.",
@@ -61,7 +64,7 @@ export const say = texts({
     install: "Install",
     forget: "Forget me",
     forget_says: "Everything we know of you is deleted: name, settings, ratings. Your games go on without you.",
-    forget_away: "No network: the server deletes what it knows of you once it answers again.",
+    forget_away: "No network: come back here when the server answers, so that it deletes what it knows of you.",
     forget_nobody: "We know nothing of you yet: there is nothing to forget.",
     forget_button: "Forget me",
     forget_question: "Really forget you?",
@@ -118,6 +121,9 @@ export const say = texts({
     offline: "Sans réseau",
     offline_says:
       "Dans le train ou loin de toute antenne : garde les jeux sur cet appareil, et joue contre des robots ou à plusieurs sur le même écran.",
+    offline_gone: "Ton navigateur a effacé les jeux de cet appareil. Garde-les à nouveau pour jouer sans réseau.",
+    offline_insecure:
+      "À cette adresse, le navigateur ne peut pas garder les jeux : il ne le fait que si l’adresse commence par https.",
     offline_keep: "Garder pour jouer sans réseau ({size})",
     offline_loading: "Les jeux se chargent… Tu peux continuer à jouer pendant ce temps.",
     offline_failed: "Les jeux n’ont pas pu être chargés en entier. Ce qui est déjà là ne sera pas rechargé.",
@@ -135,7 +141,7 @@ export const say = texts({
     forget: "M’oublier",
     forget_says:
       "Tout ce que nous savons de toi est effacé : nom, réglages, classements. Tes parties continuent sans toi.",
-    forget_away: "Pas de réseau : le serveur effacera ce qu’il sait de toi quand il répondra à nouveau.",
+    forget_away: "Pas de réseau : reviens ici quand le serveur répondra, pour qu’il efface ce qu’il sait de toi.",
     forget_nobody: "Nous ne savons encore rien de toi : il n’y a rien à oublier.",
     forget_button: "M’oublier",
     forget_question: "T’oublier pour de bon ?",
