@@ -79,6 +79,22 @@ def test_a_match_is_watched_without_a_server_and_handed_in_once(arrive: Arrivals
 
 
 @pytest.mark.at_length
+def test_a_server_that_comes_back_under_an_open_page_gets_the_matches(arrive: Arrivals, house: ServeCommand) -> None:
+    anna = arrive(server=house)
+    page = anna.page
+    keep(anna)
+    store_a_match(anna)
+    lose_the_server(anna, house)
+    anna.opens("/")
+    away = page.get_by_text("No network: you play on this device")
+    expect(away).to_be_visible()
+    house.start()
+    expect(page.get_by_text("1 game played without a network is now in your list.").first).to_be_visible()
+    expect(away).to_have_count(0)
+    expect(page.get_by_role("button", name="Find players for Bouh")).to_be_enabled()
+
+
+@pytest.mark.at_length
 def test_lessons_and_rules_are_tried_without_a_server(arrive: Arrivals, house: ServeCommand) -> None:
     anna = arrive(language="fr", device="phone", newcomer=True, server=house)
     page = anna.page

@@ -128,6 +128,20 @@ def opened(context: BrowserContext) -> Page:
     return page
 
 
+def wait_until(page: Page, condition: str) -> None:
+    """Wait until the service workers of the page are in some state. A page does not wait for promises by itself."""
+    look = f"navigator.serviceWorker.getRegistration('/').then(({{ installing, waiting }}) => {condition})"
+    until = time.monotonic() + PATIENCE_MS / 1000
+    while not page.evaluate(look):
+        assert time.monotonic() < until, f"not in time: {condition}"
+        page.wait_for_timeout(100)
+
+
+def wait_until_loaded(page: Page) -> None:
+    """Wait until no version is being loaded."""
+    wait_until(page, "installing === null")
+
+
 def opens_as(context: BrowserContext, version: int) -> None:
     """One of the next pages has this version, and nothing else is kept. All of them are whole.
 
@@ -143,7 +157,7 @@ def opens_as(context: BrowserContext, version: int) -> None:
             page.close()
             return
         page.evaluate(UPDATE)
-        page.wait_for_function("navigator.serviceWorker.getRegistration('/').then(({ installing }) => !installing)")
+        wait_until_loaded(page)
         page.close()
     raise AssertionError(f"{found} is still used, not version {version}")
 
@@ -151,7 +165,7 @@ def opens_as(context: BrowserContext, version: int) -> None:
 def wait_for_a_new_version(page: Page) -> None:
     """Wait until the browser has loaded the new version and holds it ready."""
     page.evaluate(UPDATE)
-    page.wait_for_function("navigator.serviceWorker.getRegistration('/').then(({ waiting }) => waiting !== null)")
+    wait_until(page, "waiting !== null")
 
 
 @pytest.mark.at_length
@@ -251,7 +265,7 @@ def test_a_network_that_is_cut_during_an_update_leaves_the_old_version(
     page = opened(context)
     deployments.deploy(2, cut=True)
     page.evaluate(f"{UPDATE.removesuffix('.then(() => 0)')}.catch(() => 0).then(() => 0)")
-    page.wait_for_function("navigator.serviceWorker.getRegistration('/').then(({ installing }) => !installing)")
+    wait_until_loaded(page)
     page.close()
     page = opened(context)
     assert page.evaluate(VERSION) == "1"
@@ -278,6 +292,6 @@ def test_a_browser_that_sleeps_through_some_of_many_deployments(
         page.get_by_role("link", name="Settings").click()
         expect(page.get_by_role("heading", name="Without a network")).to_be_visible()
     page.evaluate(UPDATE)
-    page.wait_for_function("navigator.serviceWorker.getRegistration('/').then(({ installing }) => installing === null)")
+    wait_until_loaded(page)
     page.close()
     opens_as(context, DEPLOYMENTS + 1)

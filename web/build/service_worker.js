@@ -2,9 +2,10 @@
  * The service worker: answers with the files that this browser keeps, so that the client opens without a network.
  *
  * Every version has a cache of its own, filled before the version is used. A new version waits until the pages of the
- * old one are closed, or until a page asks for it; so a page never gets files of another version. A page of the old one
- * may still be opened in the moment in which the new one begins. So the old cache is dropped later: when the new version
- * opens a page and no other page is open.
+ * old one are closed, or until a page asks for it; so a page never gets files of another version. Browsers begin with the
+ * new one only a while after the last page was closed. So the old one also makes room for it when it opens a page and no
+ * other page is open. A page of the old one may still be opened in the moment in which the new one begins. So the old
+ * cache is dropped later: when the new version opens a page and no other page is open.
  */
 
 const { version, files } = __KEPT__;
@@ -31,10 +32,35 @@ addEventListener("fetch", (event) => {
   else if (paths.has(pathname)) event.respondWith(kept(pathname, request));
   else if (isHashed(pathname)) event.respondWith(keptByAnyVersion(pathname, request));
   else if (request.mode === "navigate" && isPage(pathname)) {
-    event.respondWith(kept("/index.html", request));
+    event.respondWith(page(event));
     event.waitUntil(dropOthers(event.resultingClientId));
   }
 });
+
+/** A page is asked for again so often, and after so many milliseconds, while a new version begins. */
+const MOST_TURNS = 40;
+const TURN = 50;
+let turns = 0;
+
+/** The client's page; if a new version is ready and no page needs this one, a page that is loaded again in a moment. */
+async function page({ request, resultingClientId }) {
+  const { waiting } = registration;
+  if (!waiting || turns >= MOST_TURNS || (turns === 0 && (await hasOthers(resultingClientId))))
+    return kept("/index.html", request);
+  turns += 1;
+  waiting.postMessage("use");
+  const look = "html{background:#fbf3e2}@media(prefers-color-scheme:dark){html{background:#221d3a}}";
+  return new Response(
+    `<!doctype html><title>Ludothèque</title><style>${look}</style><script>setTimeout(()=>location.reload(),${TURN})</script>`,
+    { headers: { "Content-Type": "text/html; charset=utf-8" } },
+  );
+}
+
+/** Whether other pages than this one are open. */
+async function hasOthers(opening) {
+  const pages = await clients.matchAll({ type: "window", includeUncontrolled: true });
+  return pages.some(({ id }) => id !== opening);
+}
 
 /** Whether the server answers with the client's page. */
 function isPage(pathname) {
@@ -93,7 +119,6 @@ async function checkVersion() {
 /** Drop the caches of other versions, unless a page may need them or a newer version is being loaded. */
 async function dropOthers(opening) {
   if (registration.installing || registration.waiting) return;
-  const pages = await clients.matchAll({ type: "window", includeUncontrolled: true });
-  if (pages.some(({ id }) => id !== opening)) return;
+  if (await hasOthers(opening)) return;
   for (const name of await caches.keys()) if (name.startsWith(CACHES) && name !== CACHE) await caches.delete(name);
 }

@@ -28,11 +28,13 @@ setSubstitute(
 installer.start();
 router.start();
 // Load what the page needs before it is created. The page itself shows errors.
+const here = router.page.at === "table" && isLocal(router.page.table);
+if (here) startPython();
 if (router.page.at === "table") {
-  if (isLocal(router.page.table)) startPython();
-  else session.ensureGuest().catch(() => undefined);
+  if (!here) session.ensureGuest().catch(() => undefined);
   import("./screens/table/TableScreen.svelte").catch(() => undefined);
-} else void session.loadGuest();
+}
+if (here || router.page.at !== "table") void session.loadGuest();
 afterPaint(() => mount(App, { target: document.getElementById("app")! }));
 
 /** Without a server, and at a table of this browser, the rules are needed soon, and the page of a table with them. */

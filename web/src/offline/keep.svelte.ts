@@ -1,9 +1,8 @@
 /** Keeps the client, Python and the rules in this browser, for days without a network. */
 
 import { isKept, setKept } from "./here.ts";
-import { useWaiting } from "./new_version.ts";
 import { endRoom } from "./room_start.ts";
-import { deleteTexts } from "./storage.ts";
+import { allowTexts, deleteTexts } from "./storage.ts";
 
 interface KeptFiles {
   readonly version: string;
@@ -79,6 +78,7 @@ class Keep {
       await installed(registration);
       // Browsers delete what a site has stored if it is not visited for a while, unless it is persistent.
       const lasting = (await navigator.storage?.persist?.().catch(() => false)) ?? false;
+      allowTexts();
       setKept(true);
       this.state = { at: "kept", lasting };
       this.#watch(registration);
@@ -110,7 +110,7 @@ class Keep {
   /** Use the new version now. */
   async useNew(): Promise<void> {
     const registration = await navigator.serviceWorker.getRegistration("/");
-    if (registration) useWaiting(registration);
+    if (registration) (await import("./new_version.ts")).useWaiting(registration);
   }
 
   #watch(registration: ServiceWorkerRegistration): void {

@@ -6,7 +6,16 @@ const STORE = "texts";
 /** The database, once it is open. To open it takes longer than to read or write a few texts. */
 let opened: Promise<IDBDatabase> | null = null;
 
+/** Whether everything was deleted by this page: what it was about to write then is not written any more. */
+let deleted = false;
+
+/** Read and write again after everything was deleted. */
+export function allowTexts(): void {
+  deleted = false;
+}
+
 function database(): Promise<IDBDatabase> {
+  if (deleted) return Promise.reject(new Error("Everything was deleted."));
   opened ??= open().catch((error: unknown) => {
     opened = null;
     throw error;
@@ -92,6 +101,7 @@ async function change(by: (store: IDBObjectStore) => void): Promise<void> {
 
 /** Delete everything. */
 export function deleteTexts(): Promise<void> {
+  deleted = true;
   return new Promise((done, failed) => {
     const request = indexedDB.deleteDatabase(DATABASE);
     request.onsuccess = () => done();

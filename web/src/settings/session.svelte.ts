@@ -19,6 +19,8 @@ const DEFAULTS: Settings = {
 };
 const STORAGE_KEY = "ludotheque.settings";
 const NAME_KEY = "ludotheque.name";
+/** A server that did not answer is asked again after so many milliseconds. */
+const AGAIN_MS = 10_000;
 
 /** Settings are stored with the guest on the server, and in this browser for visitors who are not guests yet. */
 class Session {
@@ -49,13 +51,31 @@ class Session {
     this.#apply();
   }
 
-  /** Ask the server, once, whether this browser belongs to a guest. It never fails: the shelf works without a server. */
+  /**
+   * Ask the server whether this browser belongs to a guest; until it answers, again and again. It never fails: the
+   * shelf works without a server.
+   */
   loadGuest(): Promise<void> {
     this.#loading ??= this.#readGuest().then(
       () => void (this.reached = true),
-      () => void (this.reached = false),
+      () => {
+        this.reached = false;
+        this.#loadLater();
+      },
     );
     return this.#loading;
+  }
+
+  #loadLater(): void {
+    const again = (): void => {
+      clearTimeout(timer);
+      removeEventListener("online", again);
+      if (this.reached) return; // somebody else has asked meanwhile
+      this.#loading = null;
+      void this.loadGuest();
+    };
+    const timer = setTimeout(again, AGAIN_MS);
+    addEventListener("online", again);
   }
 
   async #readGuest(): Promise<void> {
