@@ -29,6 +29,7 @@ VERSION = "document.querySelector('script[type=module]').src.match(/index-v(\\d+
 UPDATE = "navigator.serviceWorker.getRegistration('/').then((registration) => registration.update()).then(() => 0)"
 """Looks for a new version."""
 ME = {"name": "Anna", "public_name": "Anna", "settings": {}, "avatar": {"shape": 1, "colour": 1, "look": 1}}
+IS_WAITING = "navigator.serviceWorker.getRegistration('/').then(({ waiting }) => waiting !== null)"
 CACHED = "caches.keys().then((names) => names.filter((name) => name.startsWith('ludotheque-')))"
 
 
@@ -163,9 +164,15 @@ def opens_as(context: BrowserContext, version: int) -> None:
 
 
 def wait_for_a_new_version(page: Page) -> None:
-    """Wait until the browser has loaded the new version and holds it ready."""
-    page.evaluate(UPDATE)
-    wait_until(page, "waiting !== null")
+    """Wait until the browser has loaded the new version and holds it ready.
+
+    It is asked for again until then: a version that was replaced while it was loaded is given up.
+    """
+    until = time.monotonic() + PATIENCE_MS / 1000
+    while not page.evaluate(IS_WAITING):
+        assert time.monotonic() < until, "the new version is not loaded in time"
+        page.evaluate(UPDATE)
+        wait_until_loaded(page)
 
 
 @pytest.mark.at_length

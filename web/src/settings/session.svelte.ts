@@ -70,7 +70,7 @@ class Session {
     const again = (): void => {
       clearTimeout(timer);
       removeEventListener("online", again);
-      if (this.reached) return; // somebody else has asked meanwhile
+      if (this.me) return; // the guest was created meanwhile
       this.#loading = null;
       void this.loadGuest();
     };
