@@ -12,6 +12,7 @@ LAYERS = (
     ("outside_games.ts",),
     ("outside_games.test.ts", "browser", "language"),
     ("api.ts", "router.svelte.ts"),
+    ("api.test.ts",),
     ("settings",),
     ("sound", "live"),
     ("offline",),
