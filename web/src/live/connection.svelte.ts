@@ -326,7 +326,7 @@ export function browserEnvironment(open: () => Socket): Environment {
     outdated: () => {
       if (navigator.serviceWorker?.controller) {
         // The games are kept in this browser, and this version with them.
-        void import("../offline/new_version.ts")
+        void import("../browser/new_version.ts")
           .then(({ useServersVersion }) => useServersVersion())
           .catch(() => undefined);
         return;

@@ -110,7 +110,7 @@ class Keep {
   /** Use the new version now. */
   async useNew(): Promise<void> {
     const registration = await navigator.serviceWorker.getRegistration("/");
-    if (registration) (await import("./new_version.ts")).useWaiting(registration);
+    if (registration) (await import("../browser/new_version.ts")).useWaiting(registration);
   }
 
   #watch(registration: ServiceWorkerRegistration): void {
