@@ -62,6 +62,8 @@ class _Finished(msgspec.Struct, frozen=True):
 
     saved: str
     players: tuple[_Player, ...]
+    finished_at: int
+    """In unix milliseconds, by the clock of the device."""
 
 
 class KeptMatch(msgspec.Struct, frozen=True):
@@ -134,10 +136,11 @@ class BrowserStore:
             MatchPlayer(seat, player.name, player.level, rank, float(score), player.you)
             for seat, (player, rank, score) in enumerate(results)
         )
-        summary = MatchSummary(id, record.game, self._now(), outcome, shown, offline=True)
+        now = self._now()
+        summary = MatchSummary(id, record.game, now, outcome, shown, offline=True)
         await self._write(
             {
-                f"finished/{id}": encode(_Finished(saved, players)).decode(),
+                f"finished/{id}": encode(_Finished(saved, players, now)).decode(),
                 f"kept/{id}": encode(KeptMatch(summary, saved)).decode(),
             }
         )

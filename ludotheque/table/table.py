@@ -1,9 +1,8 @@
 # Compiled with mypyc: every move at a table comes through here.
 """One table: takes requests, gives them time and order, checks and stores them, and then publishes.
 
-A table works through an inbox: requests, decisions of bots and deadlines are processed one after
-another. The results are stored before they are published; meanwhile the inbox collects
-the next batch.
+A table works through an inbox: requests, decisions of bots and deadlines are processed one after another.
+The results are stored before they are published; meanwhile the inbox collects the next batch.
 """
 
 from __future__ import annotations

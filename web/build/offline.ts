@@ -21,7 +21,7 @@ export function hasPython(): boolean {
 /** A file that a browser keeps to play without a network. */
 interface KeptFile {
   readonly path: string;
-  /** The size before compression: what it takes on the disk of a device. */
+  /** The size as it is transferred: compressed, where that makes it smaller. */
   readonly bytes: number;
 }
 
@@ -54,18 +54,18 @@ export function offline(): Plugin {
         if (folder === null) return;
         const kept: KeptFile[] = [];
         const version = createHash("sha256");
-        const keep = (path: string, body: string | Uint8Array): void => {
+        const keep = (path: string, body: string | Uint8Array, packed = gzipSync(body)): void => {
           if (LEFT_OUT.test(path)) return;
-          kept.push({ path: `/${path}`, bytes: Buffer.byteLength(body) });
+          kept.push({ path: `/${path}`, bytes: Math.min(packed.length, Buffer.byteLength(body)) });
           version.update(path);
           // Each snapshot is a little different, but follows from the other files.
           if (!path.endsWith(SNAPSHOT)) version.update(body);
         };
         for (const [name, body] of files) {
-          keep(folder + name, body);
-          // The server would take seconds to compress these at every start. It does not need the snapshot as it is.
-          if (!name.endsWith(".zip"))
-            this.emitFile({ type: "asset", fileName: `${folder}${name}.gz`, source: gzipSync(body, { level: 9 }) });
+          const packed = gzipSync(body, { level: 9 });
+          keep(folder + name, body, packed);
+          // The server would take seconds to compress these. It does not need the snapshot as it is.
+          if (!name.endsWith(".zip")) this.emitFile({ type: "asset", fileName: `${folder}${name}.gz`, source: packed });
           if (name !== SNAPSHOT) this.emitFile({ type: "asset", fileName: folder + name, source: body });
         }
         for (const file of Object.values(bundle))

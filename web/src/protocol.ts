@@ -2195,6 +2195,8 @@ export interface OfflineMatch {
   readonly saved: string;
   /** Who played, by seat. */
   readonly players: readonly OfflinePlayer[];
+  /** When it was finished, in unix milliseconds by the clock of the device; unknown for earlier versions. */
+  readonly finished_at: number | null;
 }
 
 /** Who had a seat in the browser. */

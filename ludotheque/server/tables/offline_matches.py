@@ -18,6 +18,8 @@ from ludotheque.table.identities import Identity
 
 PREFIX = "offline-"
 """The ids of matches that were played without a network begin like this."""
+LONGEST_AGO = 366 * 24 * 60 * 60 * 1000
+"""Earlier dates are not believed: clocks of devices may be wrong. In milliseconds."""
 
 
 class OfflinePlayer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -41,7 +43,9 @@ def offline_id(guest: Identity, match: Match) -> str:
     return PREFIX + hashlib.sha256(guest.encode() + b"\n" + log).hexdigest()[:32]
 
 
-async def hand_in(store: Store, guest: Identity, match: Match, who: Sequence[OfflinePlayer], *, now: int) -> str:
+async def hand_in(
+    store: Store, guest: Identity, match: Match, who: Sequence[OfflinePlayer], finished_at: int | None, *, now: int
+) -> str:
     """Store a verified match in a guest's list, unrated; returns its id. Doing it again changes nothing."""
     players = [
         Player(
@@ -54,5 +58,6 @@ async def hand_in(store: Store, guest: Identity, match: Match, who: Sequence[Off
         for seat, player in enumerate(who)
     ]
     id = offline_id(guest, match)
-    await import_match(store, id, match, players, now=now)
+    when = now if finished_at is None else max(now - LONGEST_AGO, min(finished_at, now))
+    await import_match(store, id, match, players, now=when)
     return id

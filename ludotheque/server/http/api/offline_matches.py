@@ -24,6 +24,8 @@ class OfflineMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The text of its file."""
     players: Annotated[tuple[OfflinePlayer, ...], msgspec.Meta(min_length=1, max_length=20)]
     """Who played, by seat."""
+    finished_at: int | None = None
+    """When it was finished, in unix milliseconds by the clock of the device; unknown for earlier versions."""
 
 
 class HandedIn(msgspec.Struct, frozen=True):
@@ -47,7 +49,7 @@ async def hand_in_match(data: JSONBody[OfflineMatch], services: ServicesDependen
         raise ProblemError("unfinished_file") from None
     if len(data.players) != match.seats or sum(player.you for player in data.players) > 1:
         raise ProblemError("refused")
-    return HandedIn(await hand_in(services.store, guest.id, match, data.players, now=services.now()))
+    return HandedIn(await hand_in(services.store, guest.id, match, data.players, data.finished_at, now=services.now()))
 
 
 ROUTES = [hand_in_match]

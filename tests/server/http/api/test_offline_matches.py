@@ -9,6 +9,7 @@ from typing import Any
 from ludotheque.engine.match import Match
 from ludotheque.engine.playing.random_play import play_random
 from ludotheque.server.http.api.replays import MOST_FILE_BYTES
+from ludotheque.server.tables.offline_matches import LONGEST_AGO
 from support.forged_files import forged
 from support.server.local_server import open_server
 
@@ -43,6 +44,23 @@ async def test_a_match_comes_into_the_list_of_who_played_it_once_and_unrated(tmp
         assert (await ann.get("/api/me/matches")).json() == listed
         theirs: Any = (await bob.get("/api/me/matches")).json()
         assert [past["id"] for past in theirs] == [other.json()["id"]]
+
+
+async def test_a_match_has_the_date_at_which_it_was_finished_if_that_can_be(tmp_path: Path) -> None:
+    async with open_server(tmp_path, limit_identity_burst=1000) as server, server.browser() as ann:
+        await ann.post("/api/me", json={"name": "Ann"})
+
+        async def date_of(seed: int, finished_at: int | None) -> int:
+            match = {"saved": finished(seed).save(), "players": PLAYERS, "finished_at": finished_at}
+            id = (await ann.post("/api/me/matches", json=match)).json()["id"]
+            listed = {past["id"]: past for past in (await ann.get("/api/me/matches")).json()}
+            found: int = listed[id]["finished_at"]
+            return found
+
+        now = await date_of(1, None)
+        assert await date_of(2, now - 1000) == now - 1000
+        assert now <= await date_of(3, now + 10**9) < now + 10**9
+        assert now - LONGEST_AGO <= await date_of(4, -(10**17)) < now
 
 
 async def test_a_file_that_the_rules_do_not_confirm_is_refused_and_nothing_is_stored(tmp_path: Path) -> None:

@@ -57,7 +57,7 @@ async def test_every_person_on_a_device_has_a_chapter(url: str, tmp_path: Path) 
                 best[seat] = max(best.get(seat, 0), match.outcome.scores[seat])
         bots = [OfflinePlayer("Ann", you=True), OfflinePlayer("Lou"), OfflinePlayer("", level="fox")]
         offline = random_match("boussanga", 3, 9)
-        await hand_in(server.store, a, offline, bots, now=now + 9 * DAY_MS)
+        await hand_in(server.store, a, offline, bots, None, now=now + 9 * DAY_MS)
         assert offline.outcome is not None
         own, lou = await book(ann)
         assert (own["key"], own["name"], lou["key"], lou["name"].casefold()) == ("", "Ann", "lou", "lou")
