@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import faulthandler
 import os
 import subprocess
+import sys
 from collections.abc import Awaitable
 from typing import Any, TypeVar
 
@@ -13,6 +15,15 @@ T = TypeVar("T")
 HANGING_SECONDS = 120.0 * float(os.environ.get("LUDOTHEQUE_PATIENCE", "1"))
 """A wait that takes longer than this hangs, even on a slow machine. Long runs beside other programs, at a low priority,
 are given more patience: there even starting a server may take minutes."""
+
+
+LONGEST_STEP_SECONDS = 5 * HANGING_SECONDS
+"""A test that takes longer than this without calling ``made_progress`` ends the run (``faulthandler_timeout``)."""
+
+
+def made_progress() -> None:
+    """Give the test as much time again: for tests that take many minutes but get on step by step."""
+    faulthandler.dump_traceback_later(LONGEST_STEP_SECONDS, exit=True, file=sys.__stderr__)
 
 
 def run(coroutine: Awaitable[T], seconds: float = HANGING_SECONDS) -> T:

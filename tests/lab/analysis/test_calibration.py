@@ -12,6 +12,7 @@ from ludotheque.bots.level import Level
 from ludotheque.engine.outcome import Outcome
 from ludotheque.engine.registry import find_game, own_game_ids
 from ludotheque.lab.analysis.luck import opening, play_deals, wins_of
+from support import timeouts
 
 MATCHES = 500
 GROUPING, DEALS = 6, 10
@@ -41,6 +42,7 @@ def calibration(game: str, matches: int) -> dict[str, Group]:
     fields = LEVELS[seats]
     cases: dict[str, list[tuple[float, float]]] = {}
     for number in range(matches):
+        timeouts.made_progress()
         levels = fields[number % len(fields)]
         match = Match(game, seats=seats, seed=f"calibration {number}")
         outcome = play_bots(match, levels, seed=number)
