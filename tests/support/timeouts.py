@@ -6,7 +6,6 @@ import asyncio
 import faulthandler
 import os
 import subprocess
-import sys
 from collections.abc import Awaitable
 from typing import Any, TypeVar
 
@@ -23,7 +22,7 @@ LONGEST_STEP_SECONDS = 5 * HANGING_SECONDS
 
 def made_progress() -> None:
     """Give the test as much time again: for tests that take many minutes but get on step by step."""
-    faulthandler.dump_traceback_later(LONGEST_STEP_SECONDS, exit=True, file=sys.__stderr__)
+    faulthandler.dump_traceback_later(LONGEST_STEP_SECONDS, exit=True, file=2)
 
 
 def run(coroutine: Awaitable[T], seconds: float = HANGING_SECONDS) -> T:
