@@ -22,7 +22,7 @@ def test_no_message_breaks_or_leaks_anything(tmp_path: Path, game: str) -> None:
     done = run(fuzz(tmp_path, game, MESSAGES, ("ann", "bob")))
     # The attack has sent enough.
     assert {"binary", "too_long", "not_understood", "no_such_table", "not_entered"} <= set(done.problems)
-    assert done.received["Answer"] > MESSAGES / 10
+    assert done.received["Answer"] > MESSAGES / 20
     assert done.received[Closing.__name__] >= done.sent_away
     assert {shown.seat for shown in done.shown} >= {0, 1, 2, None}
 
