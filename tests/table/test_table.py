@@ -60,7 +60,6 @@ def first_option(person: Person, game: str = "boussanga") -> Any:
     return rules.options(view)[0]
 
 
-@pytest.mark.clause("TBL-23")
 def test_people_cannot_make_a_match_longer_than_any_match_is() -> None:
     async def story() -> None:
         ann, bob = Person("ann"), Person("bob")
