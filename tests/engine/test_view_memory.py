@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import sys
+from collections.abc import Callable
 
 import pytest
 
@@ -16,6 +17,16 @@ FEW = 100
 """Blocks of memory that something else may take meanwhile. Anything that is left over each time takes more."""
 
 
+def blocks_left_by(work: Callable[[], None]) -> int:
+    """The blocks of memory that some work leaves behind when it is done a second time."""
+    work()  # what is remembered on purpose
+    gc.collect()
+    before = sys.getallocatedblocks()
+    work()
+    gc.collect()
+    return sys.getallocatedblocks() - before
+
+
 @pytest.mark.parametrize("game", own_game_ids())
 def test_choosing_from_a_view_leaves_nothing_in_memory(game: str) -> None:
     match = Match(game, seats=4, seed="memory")
@@ -25,12 +36,7 @@ def test_choosing_from_a_view_leaves_nothing_in_memory(game: str) -> None:
         for _ in range(TIMES):
             match.game.options(view)
 
-    choose()  # what is remembered on purpose
-    gc.collect()
-    before = sys.getallocatedblocks()
-    choose()
-    gc.collect()
-    assert sys.getallocatedblocks() - before < FEW
+    assert blocks_left_by(choose) < FEW
 
 
 @pytest.mark.at_length_uncompiled
@@ -41,9 +47,4 @@ def test_matches_of_bots_leave_nothing_in_memory(game: str) -> None:
             match = Match(game, seats=3, seed="memory")
             play_bots(match, ["chick"] * 3, seed=1)
 
-    play()  # what is remembered on purpose
-    gc.collect()
-    before = sys.getallocatedblocks()
-    play()
-    gc.collect()
-    assert sys.getallocatedblocks() - before < FEW
+    assert blocks_left_by(play) < FEW

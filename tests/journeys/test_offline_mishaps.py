@@ -20,14 +20,6 @@ BOTS_WRITE_WITHIN_MS = 6000
 NO_NETWORK = "No network: you play on this device"
 
 
-@pytest.fixture(autouse=True)
-def _preloads(arrive: Arrivals) -> Iterator[None]:
-    """A browser may warn that a preloaded part came by another way than the part itself; nothing is wrong then."""
-    yield
-    for person in arrive.people:
-        person.complaints = [complaint for complaint in person.complaints if "preload" not in complaint]
-
-
 @contextmanager
 def silent(house: ServeCommand) -> Iterator[None]:
     """The server takes every connection and answers nothing, as a network on a train does."""
@@ -43,6 +35,14 @@ def plays_here(person: BrowserUser, game: str) -> None:
     person.page.get_by_role("button", name=person.words["play_now"].format(game=game)).click()
     sees_the_board(person.page, person)
     assert "/table/here-" in person.page.url
+
+
+def keeps_and_plays_here(person: BrowserUser, house: ServeCommand, game: str) -> None:
+    """Keep the games, lose the server, and open a table of this browser."""
+    keep(person)
+    lose_the_server(person, house)
+    person.opens("/")
+    plays_here(person, game)
 
 
 def sees_the_board(page: Page, person: BrowserUser) -> None:
@@ -138,10 +138,7 @@ def test_games_that_are_deleted_under_an_open_page_are_missed_in_a_sentence(
 @pytest.mark.at_length
 def test_matches_that_are_deleted_under_an_open_page_go_on_in_it(arrive: Arrivals, house: ServeCommand) -> None:
     anna = arrive(server=house)
-    keep(anna)
-    lose_the_server(anna, house)
-    anna.opens("/")
-    plays_here(anna, "Boussanga")
+    keeps_and_plays_here(anna, house, "Boussanga")
     assert anna.waits_for_the_turn()
     anna.page.evaluate(
         "new Promise((done) => (indexedDB.deleteDatabase('ludotheque').onsuccess = () => done(0)))",
@@ -153,10 +150,7 @@ def test_matches_that_are_deleted_under_an_open_page_go_on_in_it(arrive: Arrival
 @pytest.mark.at_length
 def test_two_pages_play_at_one_table(arrive: Arrivals, house: ServeCommand) -> None:
     anna = arrive(server=house)
-    keep(anna)
-    lose_the_server(anna, house)
-    anna.opens("/")
-    plays_here(anna, "Boussanga")
+    keeps_and_plays_here(anna, house, "Boussanga")
     assert anna.waits_for_the_turn()
     other = BrowserUser(anna.page.context.new_page(), "en")
     other.may_be_offline = True
@@ -171,16 +165,13 @@ def test_two_pages_play_at_one_table(arrive: Arrivals, house: ServeCommand) -> N
     sees_the_board(anna.page, anna)
     assert anna.waits_for_the_turn()
     assert other.tokens() == anna.tokens()
-    assert [complaint for complaint in other.complaints if "preload" not in complaint] == []
+    assert other.complaints == []
 
 
 @pytest.mark.at_length
 def test_a_service_worker_that_was_ended_starts_again(arrive: Arrivals, house: ServeCommand) -> None:
     anna = arrive(device="phone", server=house)
-    keep(anna)
-    lose_the_server(anna, house)
-    anna.opens("/")
-    plays_here(anna, "Bouh")
+    keeps_and_plays_here(anna, house, "Bouh")
     session = anna.page.context.new_cdp_session(anna.page)
     session.send("ServiceWorker.enable")
     session.send("ServiceWorker.stopAllWorkers")
@@ -194,10 +185,7 @@ def test_a_service_worker_that_was_ended_starts_again(arrive: Arrivals, house: S
 @pytest.mark.at_length
 def test_a_match_is_left_and_opened_again(arrive: Arrivals, house: ServeCommand) -> None:
     anna = arrive(device="phone", server=house)
-    keep(anna)
-    lose_the_server(anna, house)
-    anna.opens("/")
-    plays_here(anna, "Boussanga")
+    keeps_and_plays_here(anna, house, "Boussanga")
     assert anna.waits_for_the_turn()
     anna.takes_a_hint()
     assert anna.waits_for_the_turn()

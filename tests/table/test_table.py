@@ -60,23 +60,6 @@ def first_option(person: Person, game: str = "boussanga") -> Any:
     return rules.options(view)[0]
 
 
-def test_people_cannot_make_a_match_longer_than_any_match_is() -> None:
-    async def story() -> None:
-        ann, bob = Person("ann"), Person("bob")
-        memory_table = await boussanga(ann, bob)
-        assert memory_table.table.live is not None
-        played = await memory_table.act(ann, first_option(ann))
-        assert played.refusal is None
-        memory_table.table.live.most_entries = before = bob.update.number
-        refused = await memory_table.act(bob, first_option(bob))
-        assert refused.refusal == Refusal("TBL-23", "match_too_long", {"most": before})
-        assert bob.update.number == before
-        memory_table.table.live.most_entries = before + 1
-        assert (await memory_table.act(bob, first_option(bob))).refusal is None
-
-    run(story)
-
-
 def test_people_sit_down_and_play() -> None:
     async def story() -> None:
         ann, bob = Person("ann"), Person("bob")

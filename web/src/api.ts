@@ -27,7 +27,7 @@ type Substitute = (method: string, path: string, body: string) => Promise<Respon
 let substitute: Substitute | null = null;
 let isReplaced: (path: string) => boolean = () => false;
 
-/** So many milliseconds are waited for an answer that can be replaced; fewer after one did not come. */
+/** How long to wait for an answer that this browser could give itself, in milliseconds; shorter after a timeout. */
 const PATIENCE = 8000;
 const LESS_PATIENCE = 2500;
 let patience = PATIENCE;
@@ -42,7 +42,7 @@ export function setSubstitute(chosen: Substitute, replaces: (path: string) => bo
   isReplaced = replaces;
 }
 
-/** The server's answer. Fails if there is none, or if it is of something between: a gateway, or the page of a hotel. */
+/** The server's answer. Fails if there is none, or if a gateway or the login page of a network answers instead. */
 async function fromServer(path: string, request: RequestInit): Promise<Response> {
   const signal = isReplaced(path) ? AbortSignal.timeout(patience) : null;
   try {

@@ -12,7 +12,7 @@ const REFUSED = "refused/";
 /** Not valid, or too large. */
 const NEVER = [413, 422];
 const TOO_FAST = 429;
-/** After this time a guest may spend as many requests again as a match costs: the others are left to what they do. */
+/** The pause between two matches. The guest's limit of requests recovers in it, so that other requests are not refused. */
 const PAUSE_MS = 7000;
 
 /** Delete a match that the server has under this id; to be watched it is kept under the same one. */

@@ -19,7 +19,7 @@ const DEFAULTS: Settings = {
 };
 const STORAGE_KEY = "ludotheque.settings";
 const NAME_KEY = "ludotheque.name";
-/** A server that did not answer is asked again after so many milliseconds. */
+/** The pause before a server that did not answer is asked again, in milliseconds. */
 const AGAIN_MS = 10_000;
 
 /** Settings are stored with the guest on the server, and in this browser for visitors who are not guests yet. */
