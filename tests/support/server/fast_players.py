@@ -158,6 +158,10 @@ class Person:
 
     async def _hear(self, socket: ClientConnection, answer: dict[str, Any]) -> None:
         if self._waiting is None or answer["command"] != self._waiting[1].command:
+            if answer["refusal"] is not None and answer["command"].startswith(("sit", "start")):
+                # the table could not be stored, or matches so short follow each other too quickly (TBL-18)
+                await asyncio.sleep(RETRY_SECONDS)
+                await self._enter(socket)
             return
         match, act = self._waiting
         self._waiting = None
