@@ -17,7 +17,7 @@ from ludotheque.engine.match import Match
 from ludotheque.engine.words import Language
 from ludotheque.lab.bot_match import play_bots
 from support import timeouts
-from support.browser.layout import DRAWN, overflow, resize
+from support.browser.layout import DRAWN, overflow, resize, scrolling_parts
 from support.browser.users import Arrivals, BrowserUser, Device
 from support.processes import child_processes
 from support.processes.ports import free_port
@@ -392,6 +392,7 @@ def test_a_race_is_watched_in_slow_motion_with_its_photo_finish_on_the_board(
 
 
 PHONES = ((360, 740), (740, 360))
+DESKTOPS = ((1280, 800), (1920, 1080))
 
 
 @pytest.mark.parametrize(
@@ -402,7 +403,7 @@ PHONES = ((360, 740), (740, 360))
         *(pytest.param(game, 3, "fr", marks=pytest.mark.at_length) for game in ("boussanga", "dubalai", "tohuwabohu")),
     ],
 )
-def test_on_a_phone_nothing_of_a_compared_replay_is_covered(
+def test_nothing_of_a_compared_replay_is_covered(
     arrive: Arrivals, game: str, seats: int, language: Language
 ) -> None:
     person = arrive(language=language, device="phone")
@@ -424,13 +425,15 @@ def test_on_a_phone_nothing_of_a_compared_replay_is_covered(
     expect(page.get_by_text({"fr": "Choix différents", "en": "Different choices"}[language])).to_be_visible()
     person.passes_accessibility_checks()
     found = []
-    for width, height in PHONES:
+    for width, height in (*PHONES, *DESKTOPS):
         resize(page, width, height)
         for step in (last // 3, last // 2, last):
             slider.fill(str(step))
             expect_step(page, step)
             if overflow(page) > 1:
                 found.append(f"{width}×{height}, step {step}: {overflow(page)} pixels are covered")
+            if width == 1920 and (cut := scrolling_parts(page)):
+                found.append(f"{width}×{height}, step {step}: {cut} are cut")
     assert found == []
 
 

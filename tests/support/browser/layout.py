@@ -81,6 +81,10 @@ SCROLLS = """() => {
   const room = document.querySelector(".room");
   return Math.max(board.scrollHeight - board.clientHeight, room.scrollHeight - room.clientHeight);
 }"""
+PARTS = """() => [...document.querySelectorAll("main.board *")]
+  .filter((element) => /auto|scroll/.test(getComputedStyle(element).overflowY))
+  .filter((element) => element.scrollHeight > element.clientHeight + 2)
+  .map((element) => element.closest("[aria-label]")?.getAttribute("aria-label") ?? element.className)"""
 DRAWN = "() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(drawn, 30))))"
 
 
@@ -99,6 +103,12 @@ def layout_faults(page: Page) -> list[str]:
 def overflow(page: Page) -> int:
     """By how many pixels the table is higher than the screen."""
     found: int = page.evaluate(SCROLLS)
+    return found
+
+
+def scrolling_parts(page: Page) -> list[str]:
+    """The parts of a board that show only some of their content."""
+    found: list[str] = page.evaluate(PARTS)
     return found
 
 
