@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from hatch_build import MARK, can_compile
+from hatch_urls import ProjectAddresses
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -44,7 +45,13 @@ VERSION = "import runpy, sys\nsys.argv[1:] = ['--version']; runpy.run_module('lu
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A wheel built without a working C compiler."""
     folder = tmp_path_factory.mktemp("wheel")
-    build(folder, "--no-build-isolation", CC="no-such-compiler")
+    build(
+        folder,
+        "--no-build-isolation",
+        CC="no-such-compiler",
+        GITHUB_SERVER_URL="https://forge.example",
+        GITHUB_REPOSITORY="family/games",
+    )
     (made,) = folder.glob("*.whl")
     return made
 
@@ -65,6 +72,21 @@ def test_the_wheel_holds_the_games_with_their_data_and_nothing_compiled(wheel: P
     assert "ludotheque/server/client/index.html" in names
     assert [name for name in names if name.startswith("ludotheque/server/client/assets/") and name.endswith(".js")]
     assert not [name for name in names if name.endswith((".so", ".pyd", ".c")) or name.startswith(("tests", "bench"))]
+
+
+def test_the_wheel_names_the_forge_that_built_it(wheel: Path) -> None:
+    archive = zipfile.ZipFile(wheel)
+    (metadata,) = (name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
+    said = archive.read(metadata).decode()
+    assert "Project-URL: Source, https://forge.example/family/games\n" in said
+    assert "Project-URL: Issues, https://forge.example/family/games/issues\n" in said
+
+
+def test_a_wheel_that_no_forge_builds_names_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("GITHUB_SERVER_URL", raising=False)
+    metadata: dict[str, object] = {}
+    ProjectAddresses(str(ROOT), {}).update(metadata)
+    assert metadata == {"urls": {}}
 
 
 def test_the_wheel_plays_and_reports_why_it_is_uncompiled(wheel: Path, tmp_path: Path) -> None:
