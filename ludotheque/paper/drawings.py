@@ -16,6 +16,8 @@ from xml.etree import ElementTree
 
 import msgspec
 
+from ludotheque.paper.svg import INK
+
 SVG = "{http://www.w3.org/2000/svg}"
 PALE = 0.62
 """How much white is mixed into the colours of a pale drawing."""
@@ -113,6 +115,8 @@ def _replace_variables(element: ElementTree.Element, values: Mapping[str, str], 
     element.attrib.pop("class", None)
     for name, value in element.attrib.items():
         element.set(name, _painted(_VARIABLE.sub(lambda found: values[found[1]], value), name, pale=pale))
+    if pale and element.tag == f"{SVG}text":
+        element.set("fill", INK)  # light letters on a ground that is pale now could not be read
     for child in element:
         _replace_variables(child, values, pale=pale)
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from ludotheque.paper.drawings import Drawings, NoDrawings, is_dark, paler
+from ludotheque.paper.svg import INK
 
 SOURCE = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 120"><g style="--deep:#101010;--base:#f0a000">'
@@ -40,6 +41,13 @@ def test_pale_drawings_keep_their_lines() -> None:
     assert is_dark("#202020")
     assert not is_dark(paler("#202020"))
     assert paler("#fff") == "#ffffff"
+
+
+def test_letters_of_pale_drawings_are_dark() -> None:
+    source = '<svg xmlns="http://www.w3.org/2000/svg"><rect fill="#e5505a"/><text fill="#fff">23</text></svg>'
+    assert 'fill="#fff"' in Drawings({"one": source}).place("one", 0, 0, 10, 10)
+    placed = Drawings({"one": source}, pale=True).place("one", 0, 0, 10, 10)
+    assert f'<text fill="{INK}">23</text>' in re.sub(r' xmlns="[^"]+"', "", placed)
 
 
 def test_without_a_client_there_are_no_drawings(tmp_path: Path) -> None:
