@@ -1,6 +1,7 @@
-"""The deals of the day without a server: those of earlier days are played, that of today is only looked at.
+"""The deals of the day without a server: those of earlier days are played, and those of today that were taken along.
 
-A deal of today would have to be in the browser to be played, where it could be read beforehand.
+A deal has to be in the browser to be played, where it can be read beforehand. So the other deals of today can only be
+looked at, once they were finished on the server.
 """
 
 from __future__ import annotations
@@ -19,6 +20,9 @@ from ludotheque.table.daily.shown import DailyGame, DailyShelf, DailyStep, daily
 
 DEALS = "daily-deals/"
 """The puzzles of a day that is over, as the server sends them. The page writes these texts."""
+TAKEN = "daily-taken/"
+"""The puzzles of a day that were taken along before it was over, as the server sends them. The page writes these
+texts."""
 SEEN = "daily-seen/"
 """A puzzle that was finished on the server, as it was shown last. The page writes these texts."""
 PLAYED = "daily-played/"
@@ -60,7 +64,8 @@ class OfflineDailies:
         if not is_playable(asked, today):
             return None
         begun = await self._begun(asked)
-        games = games_of_day(begun)
+        taken = {(each.game, each.variant) for each in await self._kept(TAKEN + asked)}
+        games = games_of_day(begun, taken)
         if asked != today:
             known = {(each.game, each.variant) for each in await self._deals(asked)} | begun.keys()
             games = tuple(game for game in (_only(game, known) for game in games) if game.variants)
@@ -74,6 +79,7 @@ class OfflineDailies:
         prepared = await self._prepared(name)
         if prepared is None:
             return None
+        is_over = name.day < day_of(self._now())
         puzzle = puzzle_of(prepared.game)
         assert puzzle is not None, f"{prepared.game} has a puzzle"
         now = self._now()
@@ -88,8 +94,8 @@ class OfflineDailies:
             refusal = make_step(play, Step(sent.number, action, sent.reaction))
         if play.has_changed:
             await self._texts.write({name.key(PLAYED): msgspec.json.encode(play.record()).decode()})
-        result = result_of(play, {}, is_over=True) if play.doing == "done" else None
-        return msgspec.structs.replace(daily_shown(play, refusal, result), offline=True)
+        result = result_of(play, {}, is_over=is_over) if play.doing == "done" else None
+        return daily_shown(play, refusal, result, taken=not is_over, offline=True)
 
     # Inside
 
@@ -117,12 +123,15 @@ class OfflineDailies:
         return found
 
     async def _deals(self, day: str) -> tuple[Prepared, ...]:
-        text = await self._read(DEALS + day)
+        """The puzzles of a day that can be played; those that are here twice are the same."""
+        taken = await self._kept(TAKEN + day)
+        return taken if day >= day_of(self._now()) else (*taken, *await self._kept(DEALS + day))
+
+    async def _kept(self, key: str) -> tuple[Prepared, ...]:
+        text = await self._read(key)
         return () if text is None else msgspec.json.decode(text, type=tuple[Prepared, ...])
 
     async def _prepared(self, name: DailyName) -> Prepared | None:
-        if name.day >= day_of(self._now()):
-            return None
         found = await self._deals(name.day)
         return next((each for each in found if (each.game, each.variant) == (name.game, name.variant)), None)
 

@@ -1,4 +1,4 @@
-"""Deals of earlier days are played without a server by the same rules; that of today is only looked at."""
+"""Deals of earlier days, and those of today that were taken along, are played without a server by the same rules."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from ludotheque.engine.deals.deal import Deal
 from ludotheque.engine.deals.puzzle import puzzle_of
 from ludotheque.offline.answers import Answers, NotHere
 from ludotheque.offline.browser_store import BrowserStore
-from ludotheque.offline.dailies import DEALS, SEEN, OfflineDailies
+from ludotheque.offline.dailies import DEALS, SEEN, TAKEN, OfflineDailies
+from ludotheque.table.daily.days import DAY_MS
 from ludotheque.table.daily.play import DailyPlay, PlayRecord
 from ludotheque.table.daily.prepared import Prepared
 from support.browser_storage import Storage
@@ -38,11 +39,15 @@ class Browser:
 
     def __init__(self) -> None:
         self.storage = Storage()
-        for day in (EARLIER, TODAY):  # a day that is not over is never played, even if somebody writes its deals here
-            self.storage.texts[DEALS + day] = msgspec.json.encode([prepared()]).decode()
+        self.now = NOW
+        for day in (EARLIER, TODAY):  # a day that is not over is only played if it was taken along
+            self.keeps(DEALS + day)
         self._answers = Answers(
-            BrowserStore(self.storage, now=lambda: NOW), OfflineDailies(self.storage, now=lambda: NOW)
+            BrowserStore(self.storage, now=lambda: self.now), OfflineDailies(self.storage, now=lambda: self.now)
         )
+
+    def keeps(self, key: str) -> None:
+        self.storage.texts[key] = msgspec.json.encode([prepared()]).decode()
 
     async def asks(self, address: str, **body: object) -> Any:
         return msgspec.json.decode(
@@ -87,9 +92,56 @@ async def test_a_deal_of_an_earlier_day_is_played_to_its_end_and_kept() -> None:
     assert (await browser.asks(PATH.replace("daily/", "daily/here-")))["result"] == result
 
 
-async def test_the_deal_of_today_is_looked_at_and_not_played() -> None:
+async def passes_all_boards(browser: Browser, path: str) -> Any:
+    shown = await browser.asks(path)
+    while shown["doing"] != "done":
+        cards = [card["id"] for card in shown["view"]["hands"][0] if card]
+        action = None if shown["doing"] == "waiting" else {"type": "pass", "card": cards[0]}
+        shown = await browser.asks(f"{path}/steps", number=shown["steps"], action=action)
+    return shown
+
+
+def taken(shelf: Any) -> list[str]:
+    return [game["game"] for game in shelf["games"] for each in game["variants"] if each["taken"]]
+
+
+async def test_a_deal_of_today_that_was_taken_along_is_played_and_is_one_of_an_earlier_day_tomorrow() -> None:
+    browser = Browser()
+    browser.keeps(TAKEN + TODAY)
+    path = f"daily/{TODAY}/{GAME}/one"
+    shelf = await browser.asks("daily")
+    assert taken(shelf) == [GAME]
+    assert len(shelf["games"]) > 1, "the others are listed, too"
+    with pytest.raises(NotHere):
+        await browser.asks(f"daily/{TODAY}/tohuwabohu/one")
+    begun = await browser.asks(path)
+    assert (begun["offline"], begun["taken"], begun["doing"]) == (True, True, "playing")
+    result = (await passes_all_boards(browser, path))["result"]
+    assert (result["score"], result["spread"]) == (0, None)
+    assert (result["told"], result["seeds"]) == (None, None), "the day is not over"
+    shelf = await browser.asks("daily")
+    assert (GAME, True, 0) in listed(shelf)
+    assert shelf["finished"] == [TODAY]
+    browser.now += DAY_MS
+    assert listed(await browser.asks(f"daily?day={TODAY}")) == [(GAME, True, 0)]
+    result = (await browser.asks(path))["result"]
+    assert (result["score"], len(result["seeds"])) == (0, 3)
+
+
+async def test_after_midnight_without_a_network_what_was_taken_can_still_be_played() -> None:
+    browser = Browser()
+    del browser.storage.texts[DEALS + TODAY]
+    browser.keeps(TAKEN + TODAY)
+    browser.now += DAY_MS
+    assert listed(await browser.asks(f"daily?day={TODAY}")) == [(GAME, False, None)]
+    assert taken(await browser.asks("daily")) == []
+    assert (await passes_all_boards(browser, f"daily/{TODAY}/{GAME}/one"))["offline"]
+
+
+async def test_the_deal_of_today_that_was_not_taken_along_is_looked_at_and_not_played() -> None:
     browser = Browser()
     shelf = await browser.asks("daily")
+    assert taken(shelf) == []
     assert (shelf["day"], shelf["today"], shelf["offline"]) == (TODAY, TODAY, True)
     assert len(shelf["games"]) > 1
     with pytest.raises(NotHere):

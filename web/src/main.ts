@@ -13,7 +13,7 @@ import { router } from "./router.svelte.ts";
 import { session } from "./settings/session.svelte.ts";
 
 /** What this browser answers or does itself without a server. */
-const REPLACED = /^\/(me$|me\/(tables|matches\?)|tables$|scenes\/|replays\/|daily)/;
+const REPLACED = /^\/(me$|me\/(tables|matches\?)|tables$|scenes\/|replays\/|daily(?!.*deals))/;
 
 if (isKept() && !navigator.onLine) startPython();
 session.restoreSettings();

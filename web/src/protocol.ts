@@ -1120,6 +1120,8 @@ export interface DailyChallengeResult {
   readonly name: string;
   readonly score: number;
   readonly you: boolean;
+  /** Whether they had taken the puzzle along, to be played without a network: its seeds were on their device. */
+  readonly taken: boolean;
 }
 
 /** The sender's play and another one of the same puzzle, side by side. */
@@ -1177,7 +1179,10 @@ export interface DailyShelf {
   readonly finished: readonly string[];
   /** The first day that has puzzles. */
   readonly first: string;
-  /** Whether the browser lists them without a server. Then only earlier days can be played. */
+  /**
+   * Whether the browser lists them without a server. Then only what is kept in it can be played: earlier days, and
+   * puzzles of today that were taken along.
+   */
   readonly offline: boolean;
 }
 
@@ -1206,6 +1211,8 @@ export interface DailyShown {
   readonly result: DailyResult | null;
   /** Whether it is played without a server: it stays in the browser. */
   readonly offline: boolean;
+  /** Whether you have taken it along: your result does not count in the spread. */
+  readonly taken: boolean;
 }
 
 /** A step of a puzzle. */
@@ -1225,6 +1232,8 @@ export interface DailyVariant {
   readonly begun: boolean;
   /** Your points, once you have finished. */
   readonly score: number | null;
+  /** Whether you have taken it along, to be played without a network: your result does not count in the spread. */
+  readonly taken: boolean;
 }
 
 /** A link that carries one's identity to another device. */

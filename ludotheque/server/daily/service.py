@@ -16,6 +16,7 @@ from ludotheque.server.store.records.dailies import Dailies, DailyKey
 from ludotheque.table.daily.days import day_of, end_of_day, is_playable
 from ludotheque.table.daily.play import DailyPlay, PlayRecord, Step, make_step
 from ludotheque.table.daily.prepared import Prepared, TryDeal, prepare
+from ludotheque.table.daily.shown import all_puzzles
 
 MOST_PREPARED = 64
 """The number of puzzles that are kept in memory."""
@@ -32,6 +33,8 @@ class Played(NamedTuple):
     play: DailyPlay
     refusal: Refusal | None
     is_new: bool
+    taken: bool
+    """Whether the person has taken the puzzle along: the result does not count."""
 
 
 class DailyService:
@@ -94,7 +97,8 @@ class DailyService:
     async def spread(self, key: DailyKey) -> dict[int, int]:
         """How many people have finished a puzzle on its day with each score; a few seconds old at most.
 
-        Later results do not count: the seeds and the best play are public then.
+        Later results do not count: the seeds and the best play are public then. Nor do those of puzzles that somebody
+        has taken along.
         """
         held = self._spreads.get(key)
         if held is None or self._tick() - held[0] > SPREAD_SECONDS:
@@ -104,6 +108,14 @@ class DailyService:
             while len(self._spreads) > MOST_PREPARED:
                 self._spreads.popitem(last=False)
         return held[1]
+
+    async def take(self, identity: str, day: str) -> list[Prepared]:
+        """Let a person take along those puzzles of a day that they have not begun, with their seeds.
+
+        That is stored before a seed leaves the server. Whoever asks again gets the same ones.
+        """
+        taken = await self.dailies.take(identity, day, tuple(all_puzzles()))
+        return [await self.prepared(DailyKey(day, *each)) for each in all_puzzles() if each in taken]
 
     # Inside
 
@@ -115,7 +127,7 @@ class DailyService:
             if stored is None:
                 play = DailyPlay(puzzle, prepared, PlayRecord(now), now)
                 if await self.dailies.begin(identity, key, msgspec.json.encode(play.record())):
-                    return Played(play, None, True)
+                    return Played(play, None, True, await self.dailies.is_taken(identity, key))
                 continue
             record = msgspec.json.decode(stored.record, type=PlayRecord)
             play = DailyPlay(puzzle, prepared, record, record.wall if stored.finished_at is not None else now)
@@ -124,14 +136,15 @@ class DailyService:
             if stored.finished_at is not None and stored.seen_at is None and now >= end_of_day(key.day):
                 await self.dailies.see(identity, key, now)
             if stored.finished_at is not None or not play.has_changed:
-                return Played(play, refusal, False)
+                return Played(play, refusal, False, stored.taken)
             score = sum(play.marks) if is_done else None
             finished_at = now if is_done else None
             encoded = msgspec.json.encode(play.record())
             if await self.dailies.change(identity, key, stored.version, encoded, finished_at, score):
-                if finished_at is not None and score is not None and finished_at < end_of_day(key.day):
+                in_time = finished_at is not None and finished_at < end_of_day(key.day)
+                if in_time and score is not None and not stored.taken:
                     self._count(key, score)
-                return Played(play, refusal, False)
+                return Played(play, refusal, False, stored.taken)
         raise RuntimeError("other devices of the same person were faster every time")
 
     def _count(self, key: DailyKey, score: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Annotated, Any
 
 import msgspec
@@ -28,6 +28,8 @@ class DailyVariant(msgspec.Struct, frozen=True):
     begun: bool
     score: int | None
     """Your points, once you have finished."""
+    taken: bool = False
+    """Whether you have taken it along, to be played without a network: your result does not count in the spread."""
 
 
 class DailyGame(msgspec.Struct, frozen=True):
@@ -55,7 +57,8 @@ class DailyShelf(msgspec.Struct, frozen=True):
     first: str = FIRST_DAY
     """The first day that has puzzles."""
     offline: bool = False
-    """Whether the browser lists them without a server. Then only earlier days can be played."""
+    """Whether the browser lists them without a server. Then only what is kept in it can be played: earlier days, and
+    puzzles of today that were taken along."""
 
 
 class DailyStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -113,6 +116,8 @@ class DailyShown(msgspec.Struct, frozen=True):
     result: DailyResult | None
     offline: bool = False
     """Whether it is played without a server: it stays in the browser."""
+    taken: bool = False
+    """Whether you have taken it along: your result does not count in the spread."""
 
 
 def all_puzzles() -> Iterator[tuple[str, str]]:
@@ -124,21 +129,29 @@ def all_puzzles() -> Iterator[tuple[str, str]]:
             yield game, variant.id
 
 
-def games_of_day(begun: Mapping[tuple[str, str], int | None]) -> tuple[DailyGame, ...]:
-    """The puzzles of a day. ``begun`` has the score of each that the person has begun, by game and variant."""
+def games_of_day(
+    begun: Mapping[tuple[str, str], int | None], taken: Collection[tuple[str, str]]
+) -> tuple[DailyGame, ...]:
+    """The puzzles of a day.
+
+    ``begun`` has the score of each that the person has begun, by game and variant; ``taken`` are those taken along.
+    """
     games = []
     for game in puzzle_games():
         puzzle = puzzle_of(game)
         assert puzzle is not None, f"{game} has a puzzle"
         variants = tuple(
-            DailyVariant(each.id, sentence(each.name), (game, each.id) in begun, begun.get((game, each.id)))
+            DailyVariant(each.id, sentence(each.name), key in begun, begun.get(key), key in taken)
             for each in puzzle.variants
+            for key in ((game, each.id),)
         )
         games.append(DailyGame(game, sentence(puzzle.task), sentence(puzzle.unit), variants))
     return tuple(games)
 
 
-def daily_shown(play: DailyPlay, refusal: Refusal | None, result: DailyResult | None) -> DailyShown:
+def daily_shown(
+    play: DailyPlay, refusal: Refusal | None, result: DailyResult | None, *, taken: bool, offline: bool = False
+) -> DailyShown:
     """A play as its player sees it."""
     puzzle = play.puzzle
     deal = play.prepared.deals[play.stage].public
@@ -161,6 +174,8 @@ def daily_shown(play: DailyPlay, refusal: Refusal | None, result: DailyResult | 
         deal=deal.id,
         seed_hash=deal.seed_hash,
         result=result,
+        offline=offline,
+        taken=taken,
     )
 
 

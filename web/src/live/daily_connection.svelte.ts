@@ -1,6 +1,6 @@
 /**
  * The connection of a table that shows a daily puzzle: the server deals step by step and keeps the play. Without a server
- * Python in this browser does, for days that are over.
+ * Python in this browser does, for days that are over and deals that were taken along.
  */
 
 import { api, Problem } from "../api.ts";

@@ -1,4 +1,4 @@
-/** Answers requests of the server's API in this browser: scenes, deals of earlier days, and the matches and tables that it keeps. */
+/** Answers requests of the server's API in this browser: scenes, deals of the day that it keeps, and the matches and tables that it keeps. */
 
 import { keptMatches, forgetMatch } from "./kept_matches.ts";
 import { lastLooks } from "./last_look.ts";

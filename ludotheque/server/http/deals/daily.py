@@ -42,9 +42,10 @@ async def list_dailies(services: ServicesDependency, visitor: Visitor, day: DayA
         raise ProblemError("no_such_daily")
     mine = [] if visitor is None else await daily.dailies.of_person(visitor.id)
     in_time = {each.key.day for each in mine if each.finished_at and day_of(each.finished_at) == each.key.day}
+    taken = set() if visitor is None else await daily.dailies.taken(visitor.id, asked)
     of_day = {(each.key.game, each.key.variant): each.score for each in mine if each.key.day == asked}
     finished = tuple(sorted({each.key.day for each in mine if each.finished_at}))
-    return DailyShelf(asked, today, end_of_day(asked), streak(in_time, today), games_of_day(of_day), finished)
+    return DailyShelf(asked, today, end_of_day(asked), streak(in_time, today), games_of_day(of_day, taken), finished)
 
 
 @get("/api/daily/{day:str}/deals", responses=problem_responses(404))
@@ -59,6 +60,17 @@ async def deals_of_day(day: Day, services: ServicesDependency) -> list[Prepared]
     keys = (DailyKey(day, game, variant) for game, variant in all_puzzles())
     found = [await services.daily.dailies.prepared(key) for key in keys]
     return [msgspec.json.decode(each, type=Prepared) for each in found if each is not None]
+
+
+@post("/api/daily/{day:str}/deals", status_code=200, responses=problem_responses(404))
+async def take_deals(day: Day, services: ServicesDependency, guest: GuestDependency) -> list[Prepared]:
+    """Take along the puzzles of today that you have not begun, to be played without a network.
+
+    From then on your results of them do not count: you have their seeds. Asked again, it gives the same ones.
+    """
+    if day != day_of(services.daily.now()):
+        raise ProblemError("no_such_daily")
+    return await services.daily.take(guest.id, day)
 
 
 @post("/api/daily/{day:str}/{game:str}/{variant:str}", status_code=200, responses=problem_responses(404))
@@ -103,10 +115,10 @@ def daily_key(daily: DailyService, day: str, game: str, variant: str) -> DailyKe
 async def _shown(daily: DailyService, key: DailyKey, played: Played) -> DailyShown:
     play = played.play
     if play.doing != "done":
-        return daily_shown(play, played.refusal, None)
+        return daily_shown(play, played.refusal, None, taken=played.taken)
     # only here are the results of others sent
     result = result_of(play, await daily.spread(key), is_over=day_of(daily.now()) > key.day)
-    return daily_shown(play, played.refusal, result)
+    return daily_shown(play, played.refusal, result, taken=played.taken)
 
 
-ROUTES = [list_dailies, deals_of_day, play_daily, step_daily]
+ROUTES = [list_dailies, deals_of_day, take_deals, play_daily, step_daily]

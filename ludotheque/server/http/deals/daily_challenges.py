@@ -42,6 +42,8 @@ class DailyChallengeResult(msgspec.Struct, frozen=True):
     name: str
     score: int
     you: bool
+    taken: bool
+    """Whether they had taken the puzzle along, to be played without a network: its seeds were on their device."""
 
 
 class DailyChallenge(msgspec.Struct, frozen=True):
@@ -114,8 +116,10 @@ async def list_daily_challenges(
         answers = await stored.finished(sent.id)
         if visitor.id == sent.sender and (new := [each.identity for each in answers if each.seen_at is None]):
             await stored.see(sent.id, new, services.now())
-        first = DailyChallengeResult(sent.name, own.score, sent.sender == visitor.id)
-        others = (DailyChallengeResult(each.name, each.score, each.identity == visitor.id) for each in answers)
+        first = DailyChallengeResult(sent.name, own.score, sent.sender == visitor.id, own.taken)
+        others = (
+            DailyChallengeResult(each.name, each.score, each.identity == visitor.id, each.taken) for each in answers
+        )
         shown.append(DailyChallenge(sent.id, sent.name, (first, *others)))
     return tuple(shown)
 

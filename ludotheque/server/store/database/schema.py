@@ -180,6 +180,17 @@ daily_plays = Table(
 """What people have played of the daily puzzles; each can be begun once. ``seen_at`` is when its player saw the result
 after the day was over."""
 
+daily_taken = Table(
+    "daily_taken",
+    metadata,
+    Column("identity", Text, ForeignKey("identities.id", ondelete="CASCADE"), primary_key=True),
+    Column("day", Text, primary_key=True),
+    Column("game", Text, primary_key=True),
+    Column("variant", Text, primary_key=True),
+)
+"""Daily puzzles whose seeds a person was given on their day, to be played without a network: a play of such a puzzle
+does not count in the results of the day."""
+
 challenges = Table(
     "challenges",
     metadata,

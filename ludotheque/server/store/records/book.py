@@ -13,7 +13,7 @@ from sqlalchemy import Subquery, and_, case, delete, func, insert, or_, select, 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ludotheque.server.store.database.pool import Database
-from ludotheque.server.store.database.schema import daily_plays, learned, matches, players
+from ludotheque.server.store.database.schema import daily_plays, daily_taken, learned, matches, players
 from ludotheque.server.store.records.identities import FORGOTTEN
 
 GUEST = ""
@@ -103,13 +103,13 @@ class BookRecords:
     async def forget_guest(self, identity: str, today: str) -> None:
         """Take a guest out of all finished matches, and delete their daily puzzles and first games.
 
-        Puzzles of the present day stay: they can be begun once, and would otherwise be begun again.
+        Puzzles of the present day stay, begun or taken along: they would otherwise be begun again, and count.
         """
         async with self._database.writing() as connection:
             own = update(players).where(players.c.identity == identity)
             await connection.execute(own.values(identity=None, name=FORGOTTEN))
-            plays = delete(daily_plays).where(daily_plays.c.identity == identity, daily_plays.c.day < today)
-            await connection.execute(plays)
+            for table in (daily_plays, daily_taken):
+                await connection.execute(delete(table).where(table.c.identity == identity, table.c.day < today))
             await connection.execute(delete(learned).where(learned.c.identity == identity))
 
     async def forget_companion(self, identity: str, chapter: str) -> bool:

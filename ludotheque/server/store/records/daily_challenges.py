@@ -10,7 +10,7 @@ from sqlalchemy.exc import IntegrityError
 
 from ludotheque.server.store.database.pool import Database
 from ludotheque.server.store.database.schema import daily_answers, daily_challenges, daily_plays, identities
-from ludotheque.server.store.records.dailies import DailyKey
+from ludotheque.server.store.records.dailies import WAS_TAKEN, DailyKey
 
 MOST_RESULTS = 100
 
@@ -32,6 +32,8 @@ class DailyAnswer(NamedTuple):
     score: int
     seen_at: int | None
     """When the sender saw it."""
+    taken: bool
+    """Whether they had taken the puzzle along."""
 
 
 class DailyChallenges:
@@ -67,6 +69,7 @@ class DailyChallenges:
         own = (daily_plays.c.day == at.day, daily_plays.c.game == at.game, daily_plays.c.variant == at.variant)
         found = (
             select(daily_answers.c.identity, identities.c.name, daily_plays.c.score, daily_answers.c.seen_at)
+            .add_columns(WAS_TAKEN.label("taken"))
             .join(daily_challenges, at.id == daily_answers.c.challenge)
             .join(identities, identities.c.id == daily_answers.c.identity)
             .join(daily_plays, and_(daily_plays.c.identity == daily_answers.c.identity, *own))

@@ -55,6 +55,7 @@ async def test_the_schema_describes_every_route(tmp_path: Path) -> None:
         "POST /api/scenes/{game}/{scene}/{attempt}",
         "GET /api/daily",
         "GET /api/daily/{day}/deals",
+        "POST /api/daily/{day}/deals",
         "POST /api/daily/{day}/{game}/{variant}",
         "POST /api/daily/{day}/{game}/{variant}/steps",
         "POST /api/matches/{match}/challenge",

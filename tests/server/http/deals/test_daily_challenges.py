@@ -40,8 +40,8 @@ async def test_two_people_are_compared_step_by_step_once_both_have_finished(url:
         assert waits == [{"game": "boussanga", "name": "Bob", "people": 1, "page": page}]
         [challenge] = (await bob.get(f"{BOUSSANGA}/challenges")).json()
         assert challenge["results"] == [
-            {"name": "Ann", "score": 0, "you": False},
-            {"name": "Bob", "score": 0, "you": True},
+            {"name": "Ann", "score": 0, "you": False, "taken": False},
+            {"name": "Bob", "score": 0, "you": True, "taken": False},
         ]
         compared = (await bob.get(f"/api/daily/challenges/{id}/plays/1")).json()
         assert (compared["names"], compared["scores"]) == (["Ann", "Bob"], [0, 0])

@@ -47,8 +47,15 @@ def secret(seed: str) -> str:
 
 
 async def test_a_daily_deal_before_its_day_is_over(tmp_path: Path) -> None:
-    """Somebody in the middle of a puzzle, and somebody who has finished it, ask for everything."""
-    async with open_server(tmp_path) as server, server.browser() as ann, server.browser() as bob:
+    """Somebody in the middle of a puzzle, and somebody who has finished it, ask for everything.
+
+    Both take along what they have not begun, and somebody else has taken this puzzle along, too.
+    """
+    async with AsyncExitStack() as stack:
+        server = await stack.enter_async_context(open_server(tmp_path))
+        ann, bob, cleo = [await stack.enter_async_context(server.browser()) for _ in range(3)]
+        await guest(server, cleo, "Cleo")
+        taken = (await cleo.post(f"/api/daily/{TODAY}/deals")).text
         path = f"/api/daily/{TODAY}/boussanga/one"
         known = {"day": TODAY, "game": "boussanga", "variant": "one"}
         await guest(server, ann, "Ann")
@@ -59,6 +66,7 @@ async def test_a_daily_deal_before_its_day_is_over(tmp_path: Path) -> None:
         seen.append((await bob.post(f"/api/daily/challenges/{known['challenge']}")).text)
         seen.append((await bob.post(path)).text)
         seen.append((await bob.post(f"{path}/steps", json={"number": 0, "action": {"type": "nonsense"}})).text)
+        seen += [(await each.post(f"/api/daily/{TODAY}/deals")).text for each in (ann, bob)]
         own = await everything_told(ann, known, "")
         before = await everything_told(bob, known, "")
         stored = await server.store.records.dailies.prepared(DailyKey(TODAY, "boussanga", "one"))
@@ -66,6 +74,7 @@ async def test_a_daily_deal_before_its_day_is_over(tmp_path: Path) -> None:
         prepared = msgspec.json.decode(stored, type=Prepared)
         for deal in prepared.deals:
             assert secret(deal.seed) not in own + before + "".join(seen)
+            assert secret(deal.seed) in taken
         for line in prepared.told:
             assert line.en not in own + before + "".join(seen)
         assert '"Ann"' not in before.replace('"by":"Ann"', ""), "her result is not shown to who has not finished"

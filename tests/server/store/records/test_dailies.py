@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from ludotheque.server.store.records.dailies import DailyKey
 from ludotheque.server.store.store import Store, open_store
 
@@ -34,7 +36,7 @@ async def test_a_play_is_begun_once_and_only_the_latest_version_changes(url: str
         assert await dailies.change("ann", KEY, 2, b"3", 5, 7)
         played = await dailies.read("ann", KEY)
         assert played is not None
-        assert tuple(played) == (b"3", 3, 5, 7, None)
+        assert tuple(played) == (b"3", 3, 5, 7, None, False)
         assert await dailies.read("bob", KEY) is None
         assert await dailies.read("ann", OTHER) is None
         assert await dailies.begin("ann", OTHER, b"1")
@@ -73,3 +75,57 @@ async def test_results_of_days_that_are_over_wait_until_they_are_seen(url: str) 
         seen = await dailies.read("ann", KEY)
         assert seen is not None
         assert seen.seen_at == 9
+
+
+PUZZLES = (KEY[1:], OTHER[1:])
+
+
+async def test_what_is_not_begun_is_taken_along_once_and_does_not_count(url: str) -> None:
+    async with open_store(url) as store:
+        await meet(store, "ann", "bob")
+        dailies = store.records.dailies
+        await dailies.begin("ann", KEY, b"1")
+        for _ in range(2):
+            assert await dailies.take("ann", KEY.day, PUZZLES) == {OTHER[1:]}
+        assert await dailies.taken("ann", KEY.day) == {OTHER[1:]}
+        assert await dailies.taken("bob", KEY.day) == await dailies.taken("ann", "2027-01-16") == set()
+        assert [await dailies.is_taken("ann", key) for key in (KEY, OTHER)] == [False, True]
+        assert not await dailies.is_taken("bob", OTHER)
+        await dailies.begin("ann", OTHER, b"1")
+        assert await dailies.take("ann", KEY.day, PUZZLES) == {OTHER[1:]}, "also after it was begun"
+        await dailies.begin("bob", OTHER, b"1")
+        for person in ("ann", "bob"):
+            await dailies.change(person, OTHER, 1, b"2", 5, 7)
+        await dailies.change("ann", KEY, 1, b"2", 5, 3)
+        played = {person: await dailies.read(person, OTHER) for person in ("ann", "bob")}
+        assert {person: each and each.taken for person, each in played.items()} == {"ann": True, "bob": False}
+        assert await dailies.spread(OTHER, before=6) == {7: 1}
+        assert await dailies.spread(KEY, before=6) == {3: 1}, "it was begun before"
+
+
+async def test_two_devices_of_one_person_take_the_same_along(url: str) -> None:
+    async with open_store(url) as store, open_store(url) as elsewhere:
+        await meet(store, "ann")
+        takes = (each.records.dailies.take("ann", KEY.day, PUZZLES) for each in (store, elsewhere) * 4)
+        assert await asyncio.gather(*takes) == [set(PUZZLES)] * 8
+
+
+async def test_what_a_forgotten_person_has_taken_is_forgotten(url: str) -> None:
+    async with open_store(url) as store:
+        await meet(store, "ann", "bob")
+        dailies = store.records.dailies
+        for person in ("ann", "bob"):
+            await dailies.take(person, KEY.day, PUZZLES)
+        await store.records.identities.forget("ann")
+        assert await dailies.taken("ann", KEY.day) == set()
+        assert await dailies.taken("bob", KEY.day) == set(PUZZLES)
+
+
+async def test_with_a_chapter_of_the_book_only_earlier_days_are_forgotten(url: str) -> None:
+    async with open_store(url) as store:
+        await meet(store, "ann")
+        for day in ("2027-01-14", KEY.day):
+            await store.records.dailies.take("ann", day, PUZZLES)
+        await store.records.book.forget_guest("ann", KEY.day)
+        assert await store.records.dailies.taken("ann", "2027-01-14") == set()
+        assert await store.records.dailies.taken("ann", KEY.day) == set(PUZZLES), "they would count otherwise"

@@ -26,11 +26,22 @@ export const say = texts({
     failed: "The deal could not be loaded. The page tries again.",
     away_today:
       "No network: the server deals today’s deals step by step, so that nobody can look ahead. What you have finished can be looked at; the rest waits for the network.",
+    away_taken:
+      "No network: the deals of today that you have taken along are played on this device, and their results stay on it.",
+    away_rest: "The others wait for the network.",
     away_earlier: "No network: deals of earlier days are played on this device, and their results stay on it.",
     away_none: "No network, and the deals of this day are not on this device.",
     away_grey: "Grey days are not on this device: they wait for the network.",
     away_play: "The server deals this one step by step: it goes on when the network is back.",
     away_result: "Played without a network: this result stays on this device and does not count among the others.",
+    take: "Take today’s deals along",
+    take_says:
+      "Take along the deals that you have not begun, to play them without a network: your results stay yours, but today they do not count among everybody’s.",
+    taken_here:
+      "The deals that you have taken along are on this device: you can play them without a network. Today your results of them do not count among everybody’s.",
+    taken_elsewhere: "You have taken deals of today along: your results of them do not count among everybody’s.",
+    taken_result: "You had taken this deal along: your result does not count among everybody’s.",
+    taken_mark: "taken along",
     next: "Go on",
     board: "Board",
     progress: "{n} of {count}",
@@ -79,12 +90,24 @@ export const say = texts({
     failed: "La donne n’a pas pu être chargée. La page réessaie.",
     away_today:
       "Pas de réseau : le serveur distribue les donnes du jour pas à pas, pour que personne ne voie la suite. Tu peux revoir ce que tu as fini ; le reste attend le réseau.",
+    away_taken:
+      "Pas de réseau : les donnes d’aujourd’hui que tu as emportées se jouent sur cet appareil, et leurs résultats y restent.",
+    away_rest: "Les autres attendent le réseau.",
     away_earlier:
       "Pas de réseau : les donnes des jours d’avant se jouent sur cet appareil, et leurs résultats y restent.",
     away_none: "Pas de réseau, et les donnes de ce jour ne sont pas sur cet appareil.",
     away_grey: "Les jours en gris ne sont pas sur cet appareil : ils attendent le réseau.",
     away_play: "Le serveur distribue cette donne pas à pas : elle continue quand le réseau revient.",
     away_result: "Jouée sans réseau : ce résultat reste sur cet appareil et ne compte pas parmi les autres.",
+    take: "Emporter les donnes d’aujourd’hui",
+    take_says:
+      "Emporte les donnes que tu n’as pas commencées pour y jouer sans réseau : tes résultats restent à toi, mais aujourd’hui ils ne comptent pas parmi ceux de tout le monde.",
+    taken_here:
+      "Les donnes que tu as emportées sont sur cet appareil : tu peux y jouer sans réseau. Aujourd’hui, tes résultats à ces donnes ne comptent pas parmi ceux de tout le monde.",
+    taken_elsewhere:
+      "Tu as emporté des donnes d’aujourd’hui : tes résultats à ces donnes ne comptent pas parmi ceux de tout le monde.",
+    taken_result: "Tu avais emporté cette donne : ton résultat ne compte pas parmi ceux de tout le monde.",
+    taken_mark: "donne emportée",
     next: "Continuer",
     board: "Plateau",
     progress: "{n} sur {count}",

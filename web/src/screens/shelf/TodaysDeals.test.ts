@@ -26,6 +26,13 @@ test("without a server the shelf says how many earlier days are on this device",
   ).toBeTruthy();
 });
 
+test("without a server the shelf says that today's were taken along", async () => {
+  texts.set(`daily-taken/${dayNow()}`, "[]");
+  render(TodaysDeals, { away: true });
+  expect(await screen.findByText(/Those of today that you took along are on this device/)).toBeTruthy();
+  expect(screen.queryByText(/waits for the network/)).toBeNull();
+});
+
 test("where no earlier day was loaded the shelf says so", async () => {
   render(TodaysDeals, { away: true });
   expect(await screen.findByText(/Those of earlier days are not on this device/)).toBeTruthy();

@@ -53,9 +53,10 @@ export const say = texts({
     offline: "No connection to the server: you can browse, and read the rules.",
     here: "On this device",
     offline_kept:
-      "No network: you play on this device, against bots or several people together. Joining a table, finding players, the television, today’s deal, classes and one deal at many tables need the server.",
+      "No network: you play on this device, against bots or several people together. Joining a table, finding players, the television, classes and one deal at many tables need the server.",
     handed_in: "{n} {n|game|games} played without a network {n|is|are} now in your list.",
     daily_waits: "Today’s waits for the network.",
+    daily_taken: "Those of today that you took along are on this device.",
     daily_kept: "Deals of {n} earlier {n|day|days} are on this device.",
     daily_not_kept: "Those of earlier days are not on this device.",
     daily_away: "The server deals it step by step, so that nobody can look ahead: it needs the network.",
@@ -115,9 +116,10 @@ export const say = texts({
     offline: "Pas de connexion au serveur : tu peux regarder les jeux et lire les règles.",
     here: "Sur cet appareil",
     offline_kept:
-      "Pas de réseau : tu joues sur cet appareil, contre des robots ou à plusieurs. Rejoindre une table, trouver des joueurs, la télévision, la donne d’aujourd’hui, les classes et une donne à plusieurs tables demandent le serveur.",
+      "Pas de réseau : tu joues sur cet appareil, contre des robots ou à plusieurs. Rejoindre une table, trouver des joueurs, la télévision, les classes et une donne à plusieurs tables demandent le serveur.",
     handed_in: "{n} {n|partie jouée|parties jouées} sans réseau {n|est|sont} maintenant dans ta liste.",
     daily_waits: "Celle d’aujourd’hui attend le réseau.",
+    daily_taken: "Celles d’aujourd’hui que tu as emportées sont sur cet appareil.",
     daily_kept: "Les donnes de {n} {n|jour|jours} d’avant sont sur cet appareil.",
     daily_not_kept: "Celles des jours d’avant ne sont pas sur cet appareil.",
     daily_away: "Le serveur la distribue pas à pas, pour que personne ne voie la suite : il faut le réseau.",
