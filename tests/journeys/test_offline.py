@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import struct
 from typing import Literal
 from urllib.parse import urlsplit
 
@@ -196,5 +197,11 @@ def test_the_client_can_be_installed(arrive: Arrivals, house: ServeCommand) -> N
     listed = json.loads(manifest["data"])
     assert {picture["form_factor"] for picture in listed["screenshots"]} == {"narrow", "wide"}
     assert len(listed["shortcuts"]) == len(own_game_ids())
-    for picture in [*listed["screenshots"], *listed["icons"]]:
-        assert anna.page.request.get(picture["src"]).ok
+    of_shortcuts = [icon for shortcut in listed["shortcuts"] for icon in shortcut["icons"]]
+    for picture in [*listed["screenshots"], *listed["icons"], *of_shortcuts]:
+        answer = anna.page.request.get(picture["src"])
+        assert (answer.ok, answer.headers["content-type"]) == (True, picture["type"])
+        if picture["type"] == "image/png":
+            assert picture["sizes"] == "{}x{}".format(*struct.unpack(">II", answer.body()[16:24]))
+    drawn = {anna.page.request.get(icon["src"]).body() for icon in of_shortcuts if icon["sizes"] == "96x96"}
+    assert len(drawn) == len(own_game_ids()), "each game has an icon of its own"

@@ -1,12 +1,19 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { parse } from "smol-toml";
 import type { Plugin } from "vite";
+import { drawn } from "./pictures.ts";
 
 const GAMES = "../ludotheque/games";
 const FILE = "app.webmanifest";
 /** Pictures that `make screenshots` takes; browsers show them before they install. */
 const PICTURES = "../docs/pictures/client";
+/** The icon of a shortcut, in the folder of its game. Not every launcher shows SVG: `docs/draw_icons.py` makes the PNG. */
+const DRAWN = "src/games";
+const SHORTCUTS = [
+  { file: "shortcut.png", ending: "png", sizes: "96x96", type: "image/png" },
+  { file: "Shortcut.svelte", ending: "svg", sizes: "any", type: "image/svg+xml" },
+];
 const FORMS = [
   { form: "narrow", ending: "phone", sizes: "720x1480" },
   { form: "wide", ending: "desktop", sizes: "1280x800" },
@@ -21,10 +28,16 @@ export function appManifest(): Plugin {
       { tag: "link", attrs: { rel: "manifest", href: `/${FILE}` }, injectTo: "head" },
       { tag: "link", attrs: { rel: "apple-touch-icon", href: "/icon-touch.png" }, injectTo: "head" },
     ],
-    generateBundle() {
+    async generateBundle() {
       this.emitFile({ type: "asset", fileName: FILE, source: JSON.stringify(manifest()) });
       for (const { name } of screenshots())
         this.emitFile({ type: "asset", fileName: `screenshots/${name}`, source: readFileSync(join(PICTURES, name)) });
+      for (const game of ownGames())
+        for (const { file, ending } of shortcutIcons(game)) {
+          const path = resolve(DRAWN, game, file);
+          const source = ending === "svg" ? await drawn(path) : readFileSync(path);
+          this.emitFile({ type: "asset", fileName: `shortcuts/${game}.${ending}`, source });
+        }
     },
   };
 }
@@ -56,8 +69,20 @@ function manifest(): object {
       type: "image/png",
       form_factor: form,
     })),
-    shortcuts: ownGames().map((game) => ({ name: titleOf(game), url: `/play/${game}` })),
+    shortcuts: ownGames().map((game) => ({
+      name: titleOf(game),
+      url: `/play/${game}`,
+      icons: shortcutIcons(game).map(({ ending, sizes, type }) => ({
+        src: `/shortcuts/${game}.${ending}`,
+        sizes,
+        type,
+      })),
+    })),
   };
+}
+
+function shortcutIcons(game: string): typeof SHORTCUTS {
+  return SHORTCUTS.filter(({ file }) => existsSync(join(DRAWN, game, file)));
 }
 
 /** The shelf and two games, on a phone and on a desktop. */

@@ -11,7 +11,7 @@ const ARCHIVE = "../build/offline/rules.tar";
 const SNAPSHOT = "memory";
 const SERVICE_WORKER = "build/service_worker.js";
 /** Files of the client that a browser does not keep: drawings for paper, and pictures shown before it is installed. */
-const LEFT_OUT = /^(drawings\/|screenshots\/|offline\.json$|service-worker\.js$)/;
+const LEFT_OUT = /^(drawings\/|screenshots\/|shortcuts\/|offline\.json$|service-worker\.js$)/;
 
 /** Whether the client is built with Python and the rules. */
 export function hasPython(): boolean {

@@ -46,7 +46,7 @@ export function pictures(): Plugin {
 const address = (of: string): string => `export default ${JSON.stringify(of)};`;
 
 /** What a component draws, without the comments that a page would need to continue it. */
-async function drawn(component: string): Promise<string> {
+export async function drawn(component: string): Promise<string> {
   const entry = "picture-entry";
   const { body } = await runModule<{ body: string }>(entry, {
     name: entry,
