@@ -403,9 +403,7 @@ DESKTOPS = ((1280, 800), (1920, 1080))
         *(pytest.param(game, 3, "fr", marks=pytest.mark.at_length) for game in ("boussanga", "dubalai", "tohuwabohu")),
     ],
 )
-def test_nothing_of_a_compared_replay_is_covered(
-    arrive: Arrivals, game: str, seats: int, language: Language
-) -> None:
+def test_nothing_of_a_compared_replay_is_covered(arrive: Arrivals, game: str, seats: int, language: Language) -> None:
     person = arrive(language=language, device="phone")
     page = person.page
     slider = watches(person, finished(game, seats))
