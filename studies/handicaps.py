@@ -21,7 +21,7 @@ from ludotheque.engine.playing.handicap import Pair
 from ludotheque.engine.registry import box_of, own_game_ids
 from ludotheque.lab.report import ReportTable, interval, name_of, percent, write_page
 from ludotheque.lab.statistics import Share
-from ludotheque.lab.study.even import Even
+from ludotheque.lab.study.even import Even, Trial
 from ludotheque.lab.study.even_handicap import (
     BATCH,
     even_handicap,
@@ -37,6 +37,8 @@ WITHOUT = 200
 """Games without a handicap, which tell how far apart two levels are."""
 FIRST = 400
 """So many games of all pairs are played before more of any."""
+AGAIN = "even again"
+"""The seed of the deals with which a handicap is confirmed."""
 WITHIN = 0.05
 """Levels are even if the weaker one wins within this of a half."""
 
@@ -55,8 +57,7 @@ class Kept:
 
     def play(self, pair: tuple[Level, Level], granted: Pair, numbers: range, seed: str, *, may_play: bool) -> float:
         """The wins of a batch, played now if it was not before."""
-        handicaps = f"{granted[0]}/{granted[1]}" if granted[1] else f"{granted[0]}"
-        key = f"{pair[0]} {pair[1]} {handicaps} {seed} {numbers.start}-{numbers.stop}"
+        key = _key(pair, granted, numbers, seed)
         if key not in self.wins:
             if not may_play:
                 raise Unplayed(key)
@@ -66,6 +67,21 @@ class Kept:
             new.write_text(json.dumps(self.wins, indent=0), "utf-8")
             new.replace(self.file)
         return self.wins[key]
+
+    def confirmed(self, pair: tuple[Level, Level], granted: Pair, games: int) -> Share | None:
+        """The share of the weaker level in all of the games that confirm a handicap; ``None`` if some are missing."""
+        keys = [_key(pair, granted, batch, AGAIN) for batch in batches(games)]
+        return Share(sum(self.wins[key] for key in keys), games) if all(key in self.wins for key in keys) else None
+
+
+def _key(pair: tuple[Level, Level], granted: Pair, numbers: range, seed: str) -> str:
+    handicaps = f"{granted[0]}/{granted[1]}" if granted[1] else f"{granted[0]}"
+    return f"{pair[0]} {pair[1]} {handicaps} {seed} {numbers.start}-{numbers.stop}"
+
+
+def batches(games: int) -> list[range]:
+    """The numbers of so many games, in batches."""
+    return [range(first, min(first + BATCH, games)) for first in range(0, games, BATCH)]
 
 
 class Found(NamedTuple):
@@ -99,12 +115,17 @@ def play(kept: Kept, confirm: int, levels: tuple[str, ...]) -> None:
 
 def without(kept: Kept, pair: tuple[Level, Level], *, may_play: bool) -> Share:
     """How often the weaker level wins without a handicap."""
-    batches = [range(first, first + BATCH) for first in range(0, WITHOUT, BATCH)]
-    return Share(sum(kept.play(pair, (0, 0), batch, "even again", may_play=may_play) for batch in batches), WITHOUT)
+    won = sum(kept.play(pair, (0, 0), batch, AGAIN, may_play=may_play) for batch in batches(WITHOUT))
+    return Share(won, WITHOUT)
 
 
 def search(kept: Kept, pair: tuple[Level, Level], confirm: int, *, may_play: bool) -> Even:
-    """The even handicap of a pair of levels."""
+    """The even handicap of a pair of levels; one that was confirmed with all of the games is not searched again."""
+    shares = [kept.confirmed(pair, granted, confirm) for granted in handicap_of(kept.game).pairs()]
+    known = [Trial(value, share) for value, share in enumerate(shares) if share is not None]
+    best = min(known, key=lambda trial: abs(trial.share.value - 0.5), default=None)
+    if best is not None and abs(best.share.value - 0.5) <= WITHIN:
+        return Even(best, tuple(known))
     return even_handicap(
         kept.game,
         weaker=pair[0],

@@ -48,7 +48,7 @@ def proposed_handicaps(game: str, seats: Iterable[Likely | None]) -> tuple[int, 
     known = sorted((likely for likely in each if likely is not None), key=fmean)
     if len(known) < 2 or kind is None or not scale.known:
         return (0,) * len(each)
-    strongest, values = known[-1], kind.values()
+    strongest, values = known[-1], kind.proposed_values()
     _, granted = even_pair(game, known[0], strongest)
     advantages = [kind.advantage(value, granted) for value in values]
     return tuple(0 if likely is None else values[_most_even(scale, likely, strongest, advantages)] for likely in each)

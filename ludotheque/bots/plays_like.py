@@ -17,6 +17,7 @@ from ludotheque.bots.level import LEVELS, Level
 PRIOR_LEVEL = 1.5
 PRIOR_SPREAD = 2.5
 """In levels, for people of whom some matches are known."""
+EQUAL_STEPS = Scale({})
 ONE_MATCH_SPREAD = 1.5
 """In levels, where one match is all that is known: a single win does not make a dragon."""
 PLACES = 160
@@ -115,7 +116,7 @@ class Belief:
         return self._places[-1]
 
 
-def estimate(game: str, results: Iterable[Result], spread: float = PRIOR_SPREAD) -> Estimate:
+def estimate(game: str, results: Iterable[Result]) -> Estimate:
     """The strength at a game that results tell.
 
     >>> places = scale_of("boussanga").places
@@ -123,7 +124,25 @@ def estimate(game: str, results: Iterable[Result], spread: float = PRIOR_SPREAD)
     >>> known.low < known.mean < known.high
     True
     """
-    belief = Belief(scale_of(game), spread)
+    return estimate_on(scale_of(game), results)
+
+
+def estimate_on(scale: Scale, results: Iterable[Result], spread: float = PRIOR_SPREAD) -> Estimate:
+    """The strength on a scale that results tell."""
+    belief = Belief(scale, spread)
     for result in results:
         belief.learn(result)
     return belief.estimate()
+
+
+def level_from_one_match(results: Iterable[tuple[Level, float]]) -> Level:
+    """The level that plays most alike, where one match is all that is known: who was met, and whether that was won.
+
+    The levels count as equally far apart, whatever the game: where a level hardly ever loses to the one below, a single
+    match would make a person a chick or an owl, and people have better and worse days than bots.
+
+    >>> level_from_one_match([("fox", 1.0)]), level_from_one_match([("fox", 0.0)])
+    ('owl', 'rabbit')
+    """
+    known = [Result(EQUAL_STEPS.places[LEVELS.index(level)], won) for level, won in results]
+    return nearest_level(EQUAL_STEPS, estimate_on(EQUAL_STEPS, known, ONE_MATCH_SPREAD).mean)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import expect
 
@@ -20,13 +22,16 @@ FIXED = {
 """What stays where it is from one update to the next."""
 
 
-def sit_down(arrive: Arrivals, game: str, seats: int, language: Language, percent: int) -> BrowserUser:
+def sit_down(
+    arrive: Arrivals, game: str, seats: int, language: Language, percent: int, options: dict[str, Any] | None = None
+) -> BrowserUser:
     """A user at a table with bots, with this text size."""
     person = arrive(language=language, device="tablet")
     person.opens("/")
     person.asks("/me", {"name": "Zoé", "settings": {"text_percent": percent}})
     bots = {str(seat): "chick" for seat in range(1, seats)}
-    table = person.asks("/tables", {"game": game, "seats": seats, "bots": bots, "start": True})["table"]
+    request = {"game": game, "seats": seats, "bots": bots, "options": options or {}, "start": True}
+    table = person.asks("/tables", request)["table"]
     person.opens(f"/table/{table}")
     person.waits_for_the_board()
     expect(person.page.locator("main.board > *").nth(1)).to_be_visible()
@@ -58,6 +63,16 @@ def test_every_screen_shows_every_table_whole(
     arrive: Arrivals, game: str, seats: int, language: Language, percent: int
 ) -> None:
     check_screens(sit_down(arrive, game, seats, language, percent), percent)
+
+
+@pytest.mark.at_length
+@pytest.mark.parametrize(("seats", "percent"), [(2, 100), (5, 100), (5, 200)])
+def test_every_screen_shows_the_largest_hand_whole(arrive: Arrivals, seats: int, percent: int) -> None:
+    """With handicaps a hand of Bouh has up to ten cards."""
+    handicaps = {"handicaps": [5] + [0] * (seats - 1), "youngest": 0}
+    person = sit_down(arrive, "bouh", seats, "fr", percent, handicaps)
+    person.page.locator(".toast button").click()  # what was agreed, which is shown once
+    check_screens(person, percent)
 
 
 @pytest.mark.at_length

@@ -27,8 +27,6 @@ def test_who_loses_is_granted_something_and_who_wins_grants_it() -> None:
     fox = scale_of("boussanga").places[2]
     assert handicaps_after("boussanga", fox, lambda *_: 0.0, games=2) == (0, 0), "two results say too little"
     own, theirs = handicaps_after("boussanga", fox, lambda *_: 0.0)
-    assert own > 0
-    assert theirs == 0
+    assert own > theirs <= 1, "the other one is granted a point at most, as a finer step"
     own, theirs = handicaps_after("boussanga", fox, lambda *_: 1.0)
-    assert own == 0
-    assert theirs > 0
+    assert 1 >= own < theirs

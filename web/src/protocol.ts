@@ -1988,9 +1988,15 @@ export interface Handicap {
   /**
    * How much everybody has without a handicap, if it is the proportion of what two players have that counts.
    *
-   * 0 if the difference counts.
+   * 0 if it is not.
    */
   readonly usual: number;
+  /** Of what is granted beyond this, only a part helps (`BEYOND_ENOUGH`); 0 if all of it helps. */
+  readonly enough: number;
+  /** How much ends the game, if it is the proportion of what two players still need that counts; 0 if it is not. */
+  readonly goal: number;
+  /** Studies and proposals use multiples of this, where steps of the dialog are too large; 0 where they are not. */
+  readonly finest: number;
 }
 
 /**

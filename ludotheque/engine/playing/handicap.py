@@ -15,6 +15,8 @@ import msgspec
 from ludotheque.engine.refusal import Refusal
 
 Unit = Literal["milliseconds", "seconds", "points", "cards"]
+BEYOND_ENOUGH = 1 / 3
+"""As games of bots tell: a tenth number card is worth a third of an eighth one."""
 Pair = tuple[int, int]
 """What the weaker and the stronger one of two players are granted."""
 
@@ -24,7 +26,7 @@ class Handicap(msgspec.Struct, frozen=True, repr_omit_defaults=True):
 
     >>> from ludotheque.engine import find_game
     >>> find_game("boussanga").handicap
-    Handicap(unit='points', most=14, step=1, clause='BSG-50')
+    Handicap(unit='points', most=14, step=1, clause='BSG-50', goal=15)
     """
 
     unit: Unit
@@ -38,40 +40,62 @@ class Handicap(msgspec.Struct, frozen=True, repr_omit_defaults=True):
     usual: int = 0
     """How much everybody has without a handicap, if it is the proportion of what two players have that counts.
 
-    0 if the difference counts.
+    0 if it is not.
     """
+    enough: int = 0
+    """Of what is granted beyond this, only a part helps (``BEYOND_ENOUGH``); 0 if all of it helps."""
+    goal: int = 0
+    """How much ends the game, if it is the proportion of what two players still need that counts; 0 if it is not."""
+    finest: int = 0
+    """Studies and proposals use multiples of this, where steps of the dialog are too large; 0 where they are not."""
 
     def values(self) -> tuple[int, ...]:
         """What the dialog offers, from the least."""
         return tuple(range(self.least, self.most + 1, self.step))
 
+    def proposed_values(self) -> tuple[int, ...]:
+        """What studies and proposals choose from, from the least."""
+        return tuple(range(self.least, self.most + 1, self.finest or self.step))
+
     def advantage(self, own: int, other: int) -> float:
         """How much better off somebody is than somebody else: 0 if both are granted the same.
 
         >>> from ludotheque.engine import find_game
-        >>> find_game("boussanga").handicap.advantage(5, 1)
+        >>> find_game("dubalai").handicap.advantage(5, 1)
         4.0
+        >>> points = find_game("boussanga").handicap  # who needs 5 of 15 points is better off than who needs 10
+        >>> round(points.advantage(5, 0), 2), round(points.advantage(10, 5), 2)
+        (0.41, 0.69)
         >>> cards = find_game("bouh").handicap  # eight cards beside seven are less of an advantage than six beside five
         >>> round(cards.advantage(3, 2), 2), round(cards.advantage(1, 0), 2), round(cards.advantage(0, 1), 2)
         (0.13, 0.18, -0.18)
         """
         if self.usual:
-            return math.log((self.usual + own) / (self.usual + other))
+            return math.log((self.usual + self._helpful(own)) / (self.usual + self._helpful(other)))
+        if self.goal:
+            return math.log((self.goal - other) / (self.goal - own))
         return float(own - other)
+
+    def _helpful(self, granted: int) -> float:
+        """How much of what is granted helps."""
+        beyond = max(0, granted - self.enough) if self.enough else 0
+        return granted - beyond * (1 - BEYOND_ENOUGH)
 
     def pairs(self) -> tuple[Pair, ...]:
         """What the weaker and the stronger one of two players can be granted, from nothing to the most advantage.
 
-        If the difference counts, only the weaker one is granted anything. Else both may have more or less than usual,
-        which gives advantages between those of whole steps; of pairs in equal proportion the one nearest to the usual
-        comes first.
+        If the difference counts, only the weaker one is granted anything. If it is the proportion of what is needed,
+        the stronger one may be granted one step too, which gives advantages between those of whole steps. If it is the
+        proportion of what they have, both may have more or less than usual; of pairs in equal proportion the one
+        nearest to the usual comes first.
 
         >>> from ludotheque.engine import find_game
-        >>> find_game("boussanga").handicap.pairs()[:3], find_game("bouh").handicap.pairs()[:4]
-        (((0, 0), (1, 0), (2, 0)), ((0, 0), (3, 2), (2, 1), (1, 0)))
+        >>> find_game("boussanga").handicap.pairs()[:5], find_game("bouh").handicap.pairs()[:4]
+        (((0, 0), (1, 0), (2, 1), (2, 0), (3, 1)), ((0, 0), (5, 4), (4, 3), (5, 3)))
         """
-        others = self.values() if self.usual else (0,)
-        found = [(own, other) for own in self.values() for other in others if own > other]
+        values = self.proposed_values()
+        others = values if self.usual else (0, self.step) if self.goal else (0,)
+        found = [(own, other) for own in values for other in others if own > other]
         found.sort(key=lambda pair: (round(self.advantage(*pair), 6), abs(pair[0]) + abs(pair[1])))
         return ((0, 0), *found)
 

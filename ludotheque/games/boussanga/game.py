@@ -39,6 +39,7 @@ from ludotheque.games.boussanga.rules.checks import check_action
 from ludotheque.games.boussanga.rules.codes import (
     CAUSE_NAMES,
     COOP,
+    GOAL,
     MASTER_CARDS,
     MODE_CODES,
     OVER,
@@ -86,7 +87,7 @@ class Boussanga(Game[State, BoussangaOptions, BoussangaAction, BoussangaView]):
     Event = BoussangaEvent
     View = BoussangaView
     secrets = False
-    handicap = Handicap("points", most=14, step=1, clause="BSG-50")
+    handicap = Handicap("points", most=14, step=1, clause="BSG-50", goal=int(GOAL))
     timeline_marks = MappingProxyType({"cleared": "score", "scored": "score", "bonus": "score", "last_round": "round"})
 
     def of_version(self, version: int) -> Boussanga | None:

@@ -79,7 +79,7 @@ class Tohuwabohu(Game[State, TohuwabohuOptions, TohuwabohuAction, TohuwabohuView
     Event = TohuwabohuEvent
     View = TohuwabohuView
     secrets = False
-    handicap = Handicap("milliseconds", most=12000, step=250, clause="TOH-24")
+    handicap = Handicap("milliseconds", most=12000, step=250, clause="TOH-24", finest=50)
     questions = MappingProxyType({PHASES[SEARCH]: ("places", "card"), PHASES[TURN_CARD]: ("places", "discard")})
     races = MappingProxyType({PHASES[SEARCH]: FASTEST_CHOICE})
     timeline_marks = MappingProxyType({"round_began": "round", "appeared": "turn", "won": "score", "snatched": "score"})

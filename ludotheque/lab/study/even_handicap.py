@@ -117,5 +117,5 @@ def even_handicap(
         most,
         games=confirm,
         batch=BATCH,
-        beside=BESIDE if kind.usual else 0,
+        beside=BESIDE if kind.usual or kind.goal else 0,
     )

@@ -12,9 +12,8 @@ from typing import Annotated
 
 import msgspec
 
-from ludotheque.bots.even_handicaps import scale_of
 from ludotheque.bots.level import LEVELS, Level
-from ludotheque.bots.plays_like import ONE_MATCH_SPREAD, Result, estimate, nearest_level
+from ludotheque.bots.plays_like import level_from_one_match
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.registry import find_game
 from ludotheque.engine.wire import Seat
@@ -86,15 +85,12 @@ def ghost_level(found: Finished, seat: Seat) -> Level:
     player = next(player for player in found.players if player.seat == seat)
     if player.level is not None:
         return level_of(player.level)
-    scale = scale_of(found.match.game)
     results = [
-        Result(scale.places[LEVELS.index(level_of(other.level))], _won(player, other))
+        (level_of(other.level), _won(player, other))
         for other in found.players
         if other.level is not None and not other.is_ghost and player.rank is not None and other.rank is not None
     ]
-    if not results:
-        return LEVELS[len(LEVELS) // 2]
-    return nearest_level(scale, estimate(found.match.game, results, ONE_MATCH_SPREAD).mean)
+    return level_from_one_match(results) if results else LEVELS[len(LEVELS) // 2]
 
 
 def _won(player: Player, other: Player) -> float:

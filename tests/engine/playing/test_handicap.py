@@ -49,6 +49,21 @@ def test_what_counts_is_the_difference_or_the_proportion() -> None:
     assert cards.values() == (-1, 0, 1, 2)
 
 
+def test_what_is_still_needed_may_count_and_the_stronger_one_may_have_a_step_too() -> None:
+    points = Handicap("points", 3, 1, "X-1", goal=4)
+    assert points.pairs() == ((0, 0), (1, 0), (2, 1), (2, 0), (3, 1), (3, 0))
+    assert points.advantage(2, 0) == pytest.approx(points.advantage(3, 2))
+    assert points.advantage(1, 0) == pytest.approx(-points.advantage(0, 1))
+
+
+def test_proposals_can_be_finer_than_the_steps_of_the_dialog() -> None:
+    times = Handicap("milliseconds", 500, 250, "X-1", finest=50)
+    assert times.values() == (0, 250, 500)
+    assert times.proposed_values() == tuple(range(0, 501, 50))
+    assert times.pairs()[:3] == ((0, 0), (50, 0), (100, 0))
+    assert Handicap("points", 2, 1, "X-1").proposed_values() == (0, 1, 2)
+
+
 @pytest.mark.parametrize("game", own_game_ids())
 def test_handicaps_are_given_for_every_seat_or_for_none(game: str) -> None:
     rules = find_game(game)

@@ -24,7 +24,7 @@ def raced(ranks: tuple[int, ...], levels: tuple[str | None, ...]) -> Finished:
 
 
 @pytest.mark.parametrize(
-    ("ranks", "level"), [((1, 2, 3), "owl"), ((2, 3, 1), "rabbit"), ((1, 1, 1), "rabbit"), ((3, 1, 2), "rabbit")]
+    ("ranks", "level"), [((1, 2, 3), "owl"), ((2, 3, 1), "fox"), ((1, 1, 1), "fox"), ((3, 1, 2), "chick")]
 )
 def test_a_person_is_measured_against_the_bots_of_the_match(ranks: tuple[int, ...], level: str) -> None:
     found = raced(ranks, (None, "rabbit", "fox"))

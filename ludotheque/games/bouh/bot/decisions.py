@@ -26,7 +26,8 @@ from ludotheque.games.bouh.rules.moves import COLOUR_NAMES
 from ludotheque.games.bouh.rules.position import Position
 from ludotheque.games.bouh.rules.view import BouhView, guess_of, position_of
 
-MOVE_BITS = (1 << PLACES_SHIFT) - 1 + (7 << COLOUR_SHIFT)
+AIM_COLOUR_SHIFT = 38
+"""Fancies are drawn by this number: with another one every bot would play other games."""
 IMMEDIATE_WEIGHT = 0.5
 """The weight of a plan's immediate value relative to its value after the lookahead."""
 NEAR_THE_END = 8
@@ -44,6 +45,11 @@ class Plan(msgspec.Struct, frozen=True):
     def idle(self) -> bool:
         """Whether the plan only ends the turn."""
         return self.first >> KIND_SHIFT in (END, PASS)
+
+
+def _aim(move: int) -> int:
+    """What a move is for, as a number: its cards and its colour, whichever number cards it uses."""
+    return (move & (1 << PLACES_SHIFT) - 1) + ((move >> COLOUR_SHIFT & 7) << AIM_COLOUR_SHIFT)
 
 
 @lru_cache(maxsize=CACHED_EDITIONS)
@@ -130,7 +136,7 @@ class Decider:
     def _noise(self, first: int, second: int) -> float:
         if not self.strength.noise:
             return 0.0
-        goal = (first >> KIND_SHIFT, first & MOVE_BITS, second & MOVE_BITS)
+        goal = (first >> KIND_SHIFT, _aim(first), _aim(second))
         return self.strength.noise * normal(rng_for(self.seed, *self.turn_key, "fancies", *goal))
 
     def _best_after_lookahead(self, plans: list[Plan]) -> Plan:

@@ -41,7 +41,7 @@ class BouhOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
     """The seat of the youngest player, who begins the first game. By default lots are drawn (BOU-3)."""
     last_ranking: Annotated[tuple[Rank, ...], msgspec.Meta(max_length=5)] | None = None
     """The ranks of the last game at this table, by seat: its loser begins (BOU-3)."""
-    handicaps: tuple[Annotated[int, msgspec.Meta(ge=-2, le=3)], ...] = ()
+    handicaps: tuple[Annotated[int, msgspec.Meta(ge=-2, le=5)], ...] = ()
     """How many number cards more or, below 0, fewer than five each seat holds. Empty: none (BOU-60)."""
     edition: Edition | None = None
     """A custom box; by default ours."""

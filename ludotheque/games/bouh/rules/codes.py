@@ -42,10 +42,10 @@ TOOK: Final[i64] = 4
 # a set of places in the hand; a colour or totem; a Greuh; the kind of move.
 NO_CARD: Final[i64] = 63
 PLACES_SHIFT: Final[i64] = 30
-ALL_PLACES: Final[i64] = 255  # a hand has up to eight cards (BOU-60)
-COLOUR_SHIFT: Final[i64] = 38
-GREUH_SHIFT: Final[i64] = 41
-KIND_SHIFT: Final[i64] = 47
+ALL_PLACES: Final[i64] = 1023  # a hand has up to ten cards (BOU-60)
+COLOUR_SHIFT: Final[i64] = 40
+GREUH_SHIFT: Final[i64] = 43
+KIND_SHIFT: Final[i64] = 49
 CAPTURE: Final[i64] = 0
 SCARE: Final[i64] = 1
 TAKE: Final[i64] = 2

@@ -29,7 +29,7 @@ JOKER: Final[i64] = 5
 GREUH: Final[i64] = 6
 HAND: Final[i64] = 5  # BOU-1, BOU-4: number cards in a full hand; BOU-60: the most that are used at once
 DIGITS: Final[i64] = 9
-MOST_LARGE: Final = 2048  # BOU-60: of 22,308 large hands so many are kept, in about 5 MB
+MOST_LARGE: Final = 1024  # BOU-60: of 90,376 large hands so many are kept, in about 5 MB
 
 
 @final

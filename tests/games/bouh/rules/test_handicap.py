@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import msgspec
@@ -65,6 +66,21 @@ def test_five_cards_at_most_are_used_at_once() -> None:
     passes = [action for action in match.options(0) if isinstance(action, Pass)]
     assert max(len(action.cards) for action in passes) == 5
     assert all(match.check(0, action) is None for action in match.options(0))
+
+
+@pytest.mark.clause("BOU-60")
+def test_a_hand_of_ten_cards_is_played_to_the_end() -> None:
+    match = Match("bouh", seats=2, seed=1, options={"handicaps": [5, -2], "youngest": 0, "level": "calculation"})
+    assert match.view(None).hand_sizes == (10, 3)  # type: ignore[attr-defined]
+    last = match.view(0).hand[-1].id  # type: ignore[attr-defined]
+    assert Pass((last,)) in match.options(0)
+    rng = Random(1)
+    while match.outcome is None:
+        ((seat, _),) = match.prompts.items()
+        assert isinstance(seat, int)
+        action = rng.choice(match.options(seat))
+        assert match.check(seat, action) is None
+        match.play(seat, action)
 
 
 @pytest.mark.clause("BOU-60")

@@ -62,7 +62,7 @@ async def test_others_have_to_agree_before_their_ghosts_are_raced(tmp_path: Path
         shown = (await ann.get("/api/matches/m1/ghosts")).json()
         assert [seat["willing"] for seat in shown["seats"]] == [True, True, True]
         assert [seat["player"]["you"] for seat in shown["seats"]] == [True, False, False]
-        assert [seat["level"] for seat in shown["seats"]] == ["owl", "rabbit", "rabbit"], (
+        assert [seat["level"] for seat in shown["seats"]] == ["fox", "chick", "rabbit"], (
             "Ann was before the bot, Bob not"
         )
 
@@ -79,7 +79,7 @@ async def test_the_identical_deal_is_played_against_ghosts(tmp_path: Path) -> No
         assert table.live.match.hidden_seed == match.hidden_seed
         assert table.live.match.log[0] == match.log[0]
         chairs = table.record.chairs
-        assert [(chair.name, chair.bot) for chair in chairs[1:]] == [("Bob", "rabbit"), ("", "rabbit")]
+        assert [(chair.name, chair.bot) for chair in chairs[1:]] == [("Bob", "chick"), ("", "rabbit")]
         assert [chair.ghost for chair in chairs] == [None, GhostOf("m1", 1, ids[1]), GhostOf("m1", 2)]
         assert table._bots._scripts.keys() == {chairs[1].ghost, chairs[2].ghost}
 
@@ -91,7 +91,7 @@ async def test_alone_against_oneself_and_bots_with_a_chair_left_free(tmp_path: P
         request = {"seat": 1, "ghosts": [0], "bots": {"2": "owl"}}
         table = await opened(server, await ann.post("/api/matches/m1/ghosts", json=request))
         assert [(chair.name, chair.bot) for chair in table.record.chairs] == [
-            ("Ann", "owl"),
+            ("Ann", "fox"),
             ("Ann", None),
             ("", "owl"),
         ]

@@ -41,7 +41,7 @@ PLACE_SETS: Final[i64] = 138  # + set of places
 TOTEMS: Final[i64] = 170  # + totem
 COLOURS: Final[i64] = 176  # + colour
 MORE_PLACE_SETS: Final[i64] = 181  # + set of places - 32: sets in hands of more than five cards (BOU-60)
-ACTIONS: Final[i64] = 405
+ACTIONS: Final[i64] = 1173
 SMALL_PLACE_SETS: Final[i64] = 32
 
 
