@@ -63,9 +63,9 @@ class Arena(msgspec.Struct, frozen=True):
 class Bot(Protocol[V, A, M]):
     """How bots play one game: found as ``BOT`` in the game's ``bot/bot.py``.
 
-    A bot keeps nothing between calls. It is shown every new view of its seat, also
-    while it is not asked anything, and decides from that view, its memory and its
-    seed alone: the same arguments give the same decision.
+    A bot keeps nothing between calls. If it has a memory, it is shown every new view of
+    its seat, also while it is not asked anything. It decides from that view, its memory
+    and its seed alone: the same arguments give the same decision.
 
     >>> from ludotheque import Match
     >>> from ludotheque.bots import Budget, find_bot

@@ -30,6 +30,8 @@ class BotPlayer:
         self, bot: AnyBot, level: Level, seed: int | str, budget: Callable[[Level], Budget] = default_budget
     ) -> None:
         self.bot = bot
+        self.remembers = bot.Memory is not None
+        """Whether the bot must be shown every new view, also while its seat is not asked anything."""
         self.level = level
         self.seed = seed
         self.budget = budget

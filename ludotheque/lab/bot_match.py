@@ -29,7 +29,7 @@ RANDOM_PLAYER_MS = 1500
 
 
 class Player(Protocol):
-    """Decides for one seat."""
+    """Decides for one seat. One with ``remembers = False`` is not shown views in which its seat is asked nothing."""
 
     def think(self, view: View, now: Millis) -> Decision[Any, Any]:
         """Decide what to do in a new view."""
@@ -44,6 +44,8 @@ class RandomPlayer:
     >>> match.check(0, decision.action) is None
     True
     """
+
+    remembers = False
 
     def __init__(self, game: AnyGame, seed: int | str) -> None:
         self.game = game
@@ -69,6 +71,7 @@ class TimedPlayer:
 
     def __init__(self, player: Player) -> None:
         self.player = player
+        self.remembers: bool = getattr(player, "remembers", True)
         self.seconds: list[float] = []
         """Processor time of each decision that led to an action."""
         self.total_seconds = 0.0
@@ -136,7 +139,24 @@ def play_out(match: Match, players: Sequence[Player]) -> None:
     True
     """
     while match.prompts:
-        step(match, [player.think(match.view(seat), match.now) for seat, player in enumerate(players)])
+        step(match, decisions_of(match, players))
+
+
+def decisions_of(match: Match, players: Sequence[Player]) -> list[Decision[Any, Any]]:
+    """What every player decides now. A seat that is not asked waits, and sees its view only if it must remember it.
+
+    >>> match = Match("boussanga", seats=2, seed=7, options={"first": 0})
+    >>> first, second = decisions_of(match, [player_for(match, "chick", seed) for seed in (1, 2)])
+    >>> first.action is None, second.action is None
+    (False, True)
+    """
+    asked, now = match.prompts, match.now
+    return [
+        player.think(match.view(seat), now)
+        if seat in asked or getattr(player, "remembers", True)
+        else Decision(None, now)
+        for seat, player in enumerate(players)
+    ]
 
 
 def step(match: Match, decisions: Sequence[Decision[Any, Any]]) -> None:

@@ -8,7 +8,7 @@ import msgspec
 
 from ludotheque.bots.budget import Budget
 from ludotheque.engine.match import Match
-from ludotheque.lab.bot_match import TimedPlayer, player_for, step
+from ludotheque.lab.bot_match import TimedPlayer, decisions_of, player_for, step
 from ludotheque.lab.study.plan import GAMES_OF_A_DEAL, Condition
 
 
@@ -68,7 +68,7 @@ def play_game(game: str, condition: Condition, seed: str, number: int) -> tuple[
     standings: list[tuple[int, ...]] = []
     played = 0
     while match.prompts:
-        step(match, [player.think(match.view(seat), match.now) for seat, player in enumerate(players)])
+        step(match, decisions_of(match, players))
         played = _note_standing(match, played, standings)
     outcome = match.outcome
     assert outcome is not None, "a match without prompts is over"
@@ -96,9 +96,11 @@ def play_game(game: str, condition: Condition, seed: str, number: int) -> tuple[
 
 def _note_standing(match: Match, played: int, standings: list[tuple[int, ...]]) -> int:
     """Note the standing once for every action of a player since the last call; returns the entries seen."""
-    acted = sum(1 for entry in match.log[played:] if isinstance(entry.actor, int))
-    standings.extend([match.standing] * acted)
-    return len(match.log)
+    log = match.log
+    for index in range(played, len(log)):
+        if isinstance(log[index].actor, int):
+            standings.append(match.standing)
+    return len(log)
 
 
 def _leaders(standing: tuple[int, ...]) -> frozenset[int]:
