@@ -22,10 +22,10 @@ from ludotheque.games.boussanga.bot.values import (
     POINT_VALUE,
     Values,
 )
-from ludotheque.games.boussanga.rules.codes import NO_CAUSE, OVER, PLACEMENTS_END, TEAMS, TURN
+from ludotheque.games.boussanga.rules.codes import NO_CAUSE, OVER, PLACEMENTS_END, REFILL, TEAMS, TURN
 from ludotheque.games.boussanga.rules.lookup import Lookup
 from ludotheque.games.boussanga.rules.position import Position
-from ludotheque.games.boussanga.rules.turns import play
+from ludotheque.games.boussanga.rules.turns import draw, play
 
 NEXT_PLAYER_PERCENT: Final[i64] = 85
 """Estimating a lead: how much of the best gain of the seat to move is credited to it."""
@@ -65,6 +65,8 @@ class CompetitiveEvaluator:
         after = self.scratch
         after.copy_from(position)
         play(after, move)
+        if after.phase == REFILL and count(after.pile) == 1:
+            draw(after, 0)  # the last card is known, and drawing it brings the end about (BSG-30)
         if after.phase == OVER:
             return self._result_value(after, zone)
         if after.cause != NO_CAUSE:
@@ -77,11 +79,16 @@ class CompetitiveEvaluator:
         return self._with_future(after, seat, value, floor)
 
     def _end_value(self, after: Position, zone: i64) -> i64:
-        """The value of a move after which only last turns are played."""
+        """The value of a move after which only last turns are played.
+
+        Whoever has lost anyway takes as many points as it can. If it kept the winner's lead small instead, it would
+        hold back one opponent for the other, and these would share the win much more often.
+        """
         values = self.values
         lead = self.final_lead(after, zone)
-        result = values.end_won if lead > 0 else values.end_tied if lead == 0 else values.end_lost
-        return result + lead * POINT_VALUE
+        if lead < 0:
+            return values.end_lost + after.points(zone)
+        return values.end_won + lead * POINT_VALUE if lead > 0 else values.end_tied
 
     def _with_future(self, after: Position, seat: i64, value: i64, floor: i64) -> i64:
         """Add to ``value`` what a seat that has just moved can gain next, and subtract what its opponents can.
@@ -91,14 +98,14 @@ class CompetitiveEvaluator:
         values = self.values
         zone = after.zone_of(seat)
         own: i64 = self.gains.best_gain(after, seat, self._useless_gain(after, floor - value))
-        opponents: i64 = 0
+        opponents: i64 = 0  # point zones, not seats: both seats of a team add to one
         ahead: i64
         for ahead in range(1, after.seats):
             other = (seat + ahead) % after.seats
-            if after.zone_of(other) != zone:
-                opponents += 1
-            else:
+            if after.zone_of(other) == zone:
                 own += self.gains.best_gain(after, other)
+            elif after.mode != TEAMS or ahead == 1:
+                opponents += 1
         value += own * values.own_next_turn // 100
         theirs: i64 = 0
         percent = values.next_opponent

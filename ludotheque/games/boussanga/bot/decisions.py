@@ -21,10 +21,10 @@ from ludotheque.games.boussanga.bot.competitive_evaluation import CompetitiveEva
 from ludotheque.games.boussanga.bot.competitive_search import CompetitiveSearchState
 from ludotheque.games.boussanga.bot.coop_evaluation import CoopEvaluator
 from ludotheque.games.boussanga.bot.coop_search import CoopSearchState
-from ludotheque.games.boussanga.bot.levels import ALL_MOVES, STRENGTHS, VALUES, Strength
+from ludotheque.games.boussanga.bot.levels import ALL_MOVES, STRENGTHS, VALUES, VALUES_OF_MANY, Strength
 from ludotheque.games.boussanga.bot.ranking import BestMoves
 from ludotheque.games.boussanga.box.edition import Edition
-from ludotheque.games.boussanga.rules.codes import COOP, PLACEMENTS_END, STOP_MOVE, TURN
+from ludotheque.games.boussanga.rules.codes import COOP, PLACEMENTS_END, STOP_MOVE, TEAMS, TURN
 from ludotheque.games.boussanga.rules.legal_moves import legal_moves, may_stop
 from ludotheque.games.boussanga.rules.lookup import lookup_of
 from ludotheque.games.boussanga.rules.position import Position
@@ -54,12 +54,18 @@ def choose(position: Position, custom: Edition | None, level: Mind, rng: Rng, bu
     strength = STRENGTHS[level]
     if position.mode == COOP:
         return _choose_coop(position, strength, rng, budget)
-    return _choose_competitive(position, competitive_evaluator_for(custom), strength, rng, budget)
+    evaluator = competitive_evaluator_for(custom, sides_of(position))
+    return _choose_competitive(position, evaluator, strength, rng, budget)
 
 
-def competitive_evaluator_for(custom: Edition | None) -> CompetitiveEvaluator:
-    """Make an evaluator for an edition (``None``: the standard one)."""
-    return CompetitiveEvaluator(lookup_of(custom), _alignments(custom), VALUES)
+def sides_of(position: Position) -> int:
+    """How many players or teams play against each other."""
+    return 2 if position.mode == TEAMS else position.seats
+
+
+def competitive_evaluator_for(custom: Edition | None, sides: int = 2) -> CompetitiveEvaluator:
+    """Make an evaluator for an edition (``None``: the standard one) and a number of players or teams."""
+    return CompetitiveEvaluator(lookup_of(custom), _alignments(custom), VALUES if sides == 2 else VALUES_OF_MANY)
 
 
 @lru_cache(maxsize=CACHED_EDITIONS)
@@ -75,7 +81,8 @@ def _choose_competitive(
     if not strength.considers_replies:
         if not placements:
             return _random_moves(moves, strength.placements_considered, rng)[0]
-        considered = _random_moves(placements, strength.placements_considered, rng)
+        most = strength.placements_considered + strength.placements_of_further_seat * (position.seats - 2)
+        considered = _random_moves(placements, most, rng)
         return max(considered, key=lambda move: evaluator.greedy_value(position, move, strength.token_cost))
     most = min(strength.placements_considered, budget.scaled(ALL_MOVES))
     considered = [*_random_moves(placements, most, rng), *moves[len(placements) :]]

@@ -21,7 +21,24 @@ VALUES = Values(
     end_lost=-4000,
     draw_reward=25,
 )
-"""What the levels that consider replies value in competitive play."""
+"""What the levels that consider replies value in competitive play between two sides."""
+
+VALUES_OF_MANY = Values(
+    next_opponent=50,
+    later_opponent=25,
+    own_next_turn=45,
+    pass_cost=60,
+    token_cost=20,
+    end_won=2000,
+    end_tied=-2500,
+    end_lost=-4000,
+    draw_reward=25,
+)
+"""The same between three and four sides, who prepare lines of their own more boldly.
+
+With the values of two sides, four of them wait at 13 or 14 points, because whoever ends the game is overtaken in the
+last turns. The last card then ends it, and the win is shared every second time.
+"""
 
 
 class Strength(msgspec.Struct, frozen=True):
@@ -31,6 +48,8 @@ class Strength(msgspec.Struct, frozen=True):
     """Competitive play: how many placements are looked at, drawn at random."""
     considers_replies: bool
     """Competitive play: whether a move is judged by what it leaves to the opponents."""
+    placements_of_further_seat: int = 0
+    """Competitive play: how many more are looked at for each seat beyond two, while that seat plays."""
     token_cost: int = 0
     """Competitive play without replies: subtracted from a placement for each token it takes from the reserve."""
     search_rounds: int = 0
@@ -43,9 +62,27 @@ class Strength(msgspec.Struct, frozen=True):
 
 STRENGTHS: dict[Mind, Strength] = {
     # A careful child tries some forty placements, for about a second each, and lays few tokens if nothing scores.
-    "child": Strength(placements_considered=42, considers_replies=False, token_cost=10, coop_moves_considered=3),
-    "chick": Strength(placements_considered=28, considers_replies=False, token_cost=10, coop_moves_considered=2),
-    "rabbit": Strength(placements_considered=60, considers_replies=False, token_cost=10, coop_moves_considered=4),
+    "child": Strength(
+        placements_considered=42,
+        placements_of_further_seat=6,
+        considers_replies=False,
+        token_cost=10,
+        coop_moves_considered=3,
+    ),
+    "chick": Strength(
+        placements_considered=28,
+        placements_of_further_seat=6,
+        considers_replies=False,
+        token_cost=10,
+        coop_moves_considered=2,
+    ),
+    "rabbit": Strength(
+        placements_considered=60,
+        placements_of_further_seat=6,
+        considers_replies=False,
+        token_cost=10,
+        coop_moves_considered=4,
+    ),
     "fox": Strength(placements_considered=240, considers_replies=True),
     "owl": Strength(placements_considered=ALL_MOVES, considers_replies=True, search_rounds=16, coop_search_rounds=60),
     "dragon": Strength(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.boussanga.bot.bot_helpers import ONE_LINE, asked, decide, middle_of_a_match, points_after, seen
-from games.boussanga.scene import coop_scene
+from games.boussanga.scene import Scene, coop_scene
 from ludotheque import Match
 from ludotheque.bots.budget import Budget
 from ludotheque.bots.level import Level
@@ -23,6 +23,17 @@ def test_lower_levels_overlook_more_lines() -> None:
         for level in ("chick", "rabbit")
     }
     assert 0 < found["chick"] < found["rabbit"] < 30
+
+
+def test_a_chick_sees_more_while_further_seats_play() -> None:
+    """The same board and cards, with two seats and with four."""
+    hands = [["FE./E../...", "WA./W../..."], ["WE./A../..."], ["AW./A../..."], ["AW./E../..."]]
+    found = []
+    for seats in (2, 4):
+        scene = Scene("........ .FFF....", hands[:seats], seats=seats)
+        view = seen(scene)
+        found.append(sum(points_after(scene, decide(view, "chick", seed).action) > 0 for seed in range(60)))
+    assert 0 < found[0] < found[1] < 60
 
 
 def test_a_chick_places_rather_than_passes() -> None:
