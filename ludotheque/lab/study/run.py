@@ -15,6 +15,8 @@ from ludotheque.lab.study.store import StudyFolder
 
 QUEUED_PER_WORKER = 3
 """Batches handed out in advance: a process never waits, and little is lost when the study is interrupted."""
+GAMES_PER_DEAL_OF_A_BATCH = 100
+"""A study of so many games hands out one deal at a time, one of twice as many two: handing out takes time too."""
 
 
 class Batch(NamedTuple):
@@ -80,11 +82,12 @@ def play_study(
 
 
 def _batches(plan: Plan, conditions: Sequence[Condition], done: dict[tuple[str, int], GameRecord]) -> Iterator[Batch]:
-    """Deal by deal, all conditions: an interrupted study has played about as many games of each."""
-    for first in range(0, plan.games, GAMES_OF_A_DEAL):
-        of_deal = range(first, min(first + GAMES_OF_A_DEAL, plan.games))
+    """A few deals after another, all conditions: an interrupted study has played about as many games of each."""
+    size = GAMES_OF_A_DEAL * max(1, plan.games // GAMES_PER_DEAL_OF_A_BATCH)
+    for first in range(0, plan.games, size):
+        of_deals = range(first, min(first + size, plan.games))
         for condition in conditions:
-            missing = tuple(number for number in of_deal if (condition.name, number) not in done)
+            missing = tuple(number for number in of_deals if (condition.name, number) not in done)
             if missing:
                 yield Batch(plan.game, condition, plan.seed, missing)
 
