@@ -8,11 +8,14 @@ from contextlib import suppress
 import pytest
 from playwright.sync_api import TimeoutError, expect
 
+from support import timeouts
 from support.browser.users import Arrivals, BrowserUser, press_in_any_page
 
 DICE = ".pages [role=img]"
 MOST_TRIES = 1200
 """Longer than anything in a round takes."""
+MOST_STEPS = 6000
+"""Longer than a match takes: against chicks it may have sixty rounds."""
 
 
 def deals_with_it(person: BrowserUser) -> bool:
@@ -46,7 +49,8 @@ def test_a_whole_race_on_a_phone(arrive: Arrivals) -> None:
     person = arrive(language="fr", device="phone")
     person.plays_now("Du balai !")
     looked = {"looking": False, "writing": False, "revealing": False}
-    for _ in range(3000):
+    for _ in range(MOST_STEPS):
+        timeouts.made_progress()
         for mode in looked:
             if person.page.locator(f".table.{mode}").count():
                 stays_in_the_page(person)

@@ -78,7 +78,7 @@ def test_the_first_finger_gets_the_shape(arrive: Arrivals, server: ServeCommand,
 
 
 def read_the_receipt(racer: Racer, stranger: BrowserUser) -> None:
-    """Read the receipt after the match, also as a stranger with its address: it names the order of arrival."""
+    """Read the receipt after the match, also as a stranger with its link: it names the order of arrival."""
     page = racer.person.page
     photos = racer.person.asks(f"/matches/{racer.wire.match}")["photo_finishes"]
     overturned = [photo["finishers"][0]["seat"] for photo in photos if photo["overturned"]]
@@ -89,7 +89,9 @@ def read_the_receipt(racer: Racer, stranger: BrowserUser) -> None:
     page.get_by_text("The figures").first.click()
     expect(page.get_by_role("table").first).to_be_visible()
     racer.person.passes_accessibility_checks()
-    stranger.opens(page.url)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.get_by_role("button", name="Copy the link").click()
+    stranger.opens(page.evaluate("navigator.clipboard.readText()"))
     expect(stranger.page.get_by_role("heading", name="Qui était le premier ?")).to_be_visible()
     expect(stranger.page.locator(".totals .lit strong")).to_have_text(str(len(overturned)))
     stranger.passes_accessibility_checks()
