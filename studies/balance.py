@@ -37,7 +37,7 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     levels: tuple[Strength, ...]
     options: dict[str, Any] = {}
     share: float = 1.0
-    """The share of the games that are played; less for slow bots."""
+    """The share of the games that are played; less for slow bots, more for fast ones."""
 
 
 class Game(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
