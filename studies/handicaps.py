@@ -124,7 +124,7 @@ def search(kept: Kept, pair: tuple[Level, Level], confirm: int, *, may_play: boo
     shares = [kept.confirmed(pair, granted, confirm) for granted in handicap_of(kept.game).pairs()]
     known = [Trial(value, share) for value, share in enumerate(shares) if share is not None]
     best = min(known, key=lambda trial: abs(trial.share.value - 0.5), default=None)
-    if best is not None and abs(best.share.value - 0.5) <= WITHIN:
+    if best is not None and (not may_play or abs(best.share.value - 0.5) <= WITHIN):
         return Even(best, tuple(known))
     return even_handicap(
         kept.game,
@@ -175,7 +175,8 @@ def write(kept: Kept, page: Path, confirm: int) -> None:
     file = Path(str(box_of(kept.game))).with_name("bot") / "handicaps.toml"
     file.write_text("\n".join(lines) + "\n", "utf-8")
     header = ("weaker", "stronger", "wins without", kind.unit, "wins with", "games", "")
-    says = f"{seats_for_two(kept.game)} seats, from {kind.least} to {kind.most} {kind.unit} in steps of {kind.step}."
+    steps = f"in steps of {kind.finest or kind.step}"
+    says = f"{seats_for_two(kept.game)} seats, from {kind.least} to {kind.most} {kind.unit} {steps}."
     table = ReportTable("", header, tuple(rows))
     write_page(page, "Even chances", {title_of(kept.game, "en"): f"{says}\n\n{table.for_page()}"})
 

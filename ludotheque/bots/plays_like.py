@@ -15,7 +15,7 @@ from ludotheque.bots.even_handicaps import USUAL_GAP, Scale, chance, scale_of
 from ludotheque.bots.level import LEVELS, Level
 
 PRIOR_LEVEL = 1.5
-PRIOR_SPREAD = 2.5
+PRIOR_SPREAD = 4.0
 """In levels, for people of whom some matches are known."""
 EQUAL_STEPS = Scale({})
 ONE_MATCH_SPREAD = 1.5

@@ -29,7 +29,7 @@ from ludotheque.games.dubalai.bot.memory import (
     forgetting_thresholds,
     remembered_dice,
 )
-from ludotheque.games.dubalai.bot.perception import scan_dice
+from ludotheque.games.dubalai.bot.perception import MOST_GLANCES, scan_dice
 from ludotheque.games.dubalai.bot.spells import card_to_keep, fog_or_pass, spell_to_play
 from ludotheque.games.dubalai.bot.writing import formula_for, next_action, plan_of
 from ludotheque.games.dubalai.box.edition import COLOURS, DICE, SYMBOLS
@@ -123,7 +123,8 @@ def _updated_memory(
     end = view.deadline if view.phase in ("peek", "study") else view.since + position.setup.look_ms
     rng = rng_for(seed, view.seat, view.round, view.step, "eyes")
     before = () if view.phase == "study" else kept.glances
-    glances = before + scan_dice(dice, begin, end, strength, rng, before)
+    most = None if view.phase == "peek" else MOST_GLANCES
+    glances = before + scan_dice(dice, begin, end, strength, rng, before, most)
     close_at = None
     if view.phase == "peek":  # BAL-33: the lid can be closed only once everybody looks
         return RoundMemory(view.round, view.step, glances)

@@ -51,7 +51,8 @@ def closing_time(
     earliest = began + round(ex_gaussian(rng, patience * 0.8, patience * 0.1, patience * 0.2))
     reach = round(ex_gaussian(rng, strength.reach_ms * 0.8, strength.reach_ms * 0.1, strength.reach_ms * 0.2))
     considers, rash = happens(rng, strength.closing_chance), happens(rng, strength.rash_chance)
-    if not considers and not rash:
+    # Whoever was ready before the others began to look waits with a hand over the lid.
+    if not considers and not rash and earliest > position.since:
         return None
     if rash:
         earliest = began + (earliest - began) // 3

@@ -21,21 +21,28 @@ FIRST_GLANCE: Millis = 150
 SHORTEST_GLANCE: Millis = 225
 """The shortest look at one die: too long to see nine dice in two seconds."""
 MOST_GLANCES = 45
+"""So many looks are planned once everybody looks: the lid is closed long before. A head start is used to its end."""
 
 
 def scan_dice(
-    dice: Sequence[int], begin: Millis, end: Millis, strength: Strength, rng: Rng, before: Sequence[Glance] = ()
+    dice: Sequence[int],
+    begin: Millis,
+    end: Millis,
+    strength: Strength,
+    rng: Rng,
+    before: Sequence[Glance] = (),
+    most: int | None = MOST_GLANCES,
 ) -> tuple[Glance, ...]:
     """The looks from ``begin`` to ``end``: first every die once, then the die seen longest ago.
 
-    ``before`` are the looks at the same dice so far.
+    ``before`` are the looks at the same dice so far, ``most`` is how many follow at most.
     """
     order = _scan_order(rng)
     seen = list(reversed(dict.fromkeys(glance.die for glance in reversed(before))))
     glances: list[Glance] = []
     mean = strength.glance_ms
     at = begin + FIRST_GLANCE
-    while len(glances) < MOST_GLANCES:
+    while most is None or len(glances) < most:
         looks_back = len(seen) > 1 and happens(rng, strength.look_back_chance)
         if looks_back:
             die = seen[rng.below(len(seen) - 1)]

@@ -78,3 +78,4 @@ def test_who_saw_the_dice_before_the_others_closes_sooner() -> None:
     assert len(at_once) > 8
     assert earlier[len(earlier) // 2] < at_once[len(at_once) // 2] - 5_000
     assert min(earlier) > position.setup.watch_ms, "nobody closes before the others have looked"
+    assert len(closes(20_000)) == 30, "whoever was ready before the others looked leaves the lid to nobody"

@@ -7,7 +7,7 @@ import pytest
 from ludotheque.bots.level import LEVELS, Level
 from ludotheque.bots.randomness import rng_for
 from ludotheque.games.dubalai.bot.levels import STRENGTHS
-from ludotheque.games.dubalai.bot.perception import scan_dice
+from ludotheque.games.dubalai.bot.perception import MOST_GLANCES, scan_dice
 from support.dubalai import EXAMPLE, faces
 
 DICE = faces(EXAMPLE)
@@ -26,6 +26,14 @@ def test_the_order_of_looks_does_not_depend_on_how_long_the_dice_are_visible() -
     short = scan_dice(DICE, 500, 4000, STRENGTHS["fox"], rng_for(3))
     assert long[: len(short)] == short
     assert len(long) > len(short) > 0
+
+
+def test_a_head_start_is_used_to_its_end() -> None:
+    """Looks that everybody has end with the lid; so many are planned at most. A head start has no lid."""
+    for level in LEVELS:
+        glances = scan_dice(DICE, 0, 30000, STRENGTHS[level], rng_for(3), most=None)
+        assert glances[-1].at > 29000
+        assert scan_dice(DICE, 0, 30000, STRENGTHS[level], rng_for(3)) == glances[:MOST_GLANCES]
 
 
 def test_weak_levels_misperceive_more_faces_than_strong_ones() -> None:
