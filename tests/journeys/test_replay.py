@@ -391,8 +391,7 @@ def test_a_race_is_watched_in_slow_motion_with_its_photo_finish_on_the_board(
     expect(fingers).to_have_count(0)  # nobody had touched anything
 
 
-PHONES = ((360, 740), (740, 360))
-DESKTOPS = ((1280, 800), (1920, 1080))
+SIZES = ((360, 740), (740, 360), (1280, 800), (1920, 1080))
 
 
 @pytest.mark.parametrize(
@@ -423,7 +422,7 @@ def test_nothing_of_a_compared_replay_is_covered(arrive: Arrivals, game: str, se
     expect(page.get_by_text({"fr": "Choix différents", "en": "Different choices"}[language])).to_be_visible()
     person.passes_accessibility_checks()
     found = []
-    for width, height in (*PHONES, *DESKTOPS):
+    for width, height in SIZES:
         resize(page, width, height)
         for step in (last // 3, last // 2, last):
             slider.fill(str(step))

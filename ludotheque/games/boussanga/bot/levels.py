@@ -10,30 +10,25 @@ from ludotheque.games.boussanga.bot.values import Values
 ALL_MOVES = 2000
 """More placements than any position has."""
 
-VALUES = Values(
-    next_opponent=50,
-    later_opponent=25,
-    own_next_turn=30,
-    pass_cost=60,
-    token_cost=20,
-    end_won=2000,
-    end_tied=-2500,
-    end_lost=-4000,
-    draw_reward=25,
-)
+
+def _values(own_next_turn: int) -> Values:
+    return Values(
+        next_opponent=50,
+        later_opponent=25,
+        own_next_turn=own_next_turn,
+        pass_cost=60,
+        token_cost=20,
+        end_won=2000,
+        end_tied=-2500,
+        end_lost=-4000,
+        draw_reward=25,
+    )
+
+
+VALUES = _values(own_next_turn=30)
 """What the levels that consider replies value in competitive play between two sides."""
 
-VALUES_OF_MANY = Values(
-    next_opponent=50,
-    later_opponent=25,
-    own_next_turn=45,
-    pass_cost=60,
-    token_cost=20,
-    end_won=2000,
-    end_tied=-2500,
-    end_lost=-4000,
-    draw_reward=25,
-)
+VALUES_OF_MANY = _values(own_next_turn=45)
 """The same between three and four sides, who prepare lines of their own more boldly.
 
 With the values of two sides, four of them wait at 13 or 14 points, because whoever ends the game is overtaken in the
