@@ -23,7 +23,7 @@ from support.processes.serve_command import ServeCommand
 TIMES = 3
 TURNS = 12
 """So many turns are played before anything is measured but the first opening."""
-CODE_IS_KEPT_MS = 6000
+CODE_IS_KEPT_MS = 15_000
 """The browser keeps compiled code when it has compiled nothing for a while."""
 WATCHED_MS = 8000
 FRAMES = """(milliseconds) => new Promise((measured) => {

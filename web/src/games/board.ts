@@ -31,6 +31,8 @@ export interface BoardProps<G extends GameId> {
 /** The part of a game that is loaded at a table: `games/<game>/index.ts` exports one as `game`. */
 export interface RoomGame<G extends GameId> {
   readonly Board: Component<BoardProps<G>>;
+  /** Draw what most boards show, while the browser is idle; called when the game is loaded. */
+  readonly prepare?: () => void;
   /** Whether all players of one device act on this board at once, instead of passing the device on. */
   readonly sharedScreen?: boolean;
   /** One short sentence: what this seat has to do now, or whom the table waits for. */
@@ -77,6 +79,7 @@ export interface AnyRoomGame {
     marks: readonly Mark[];
     hinted: Hint<never> | null;
   }>;
+  readonly prepare?: () => void;
   readonly sharedScreen?: boolean;
   readonly promptText: (view: AnyView, table: LiveTable) => string;
   readonly noticeText?: (event: AnyEvent, table: LiveTable) => string | null;

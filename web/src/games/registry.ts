@@ -37,7 +37,9 @@ export function hasRaces(game: string): boolean {
 export async function loadGame(game: string): Promise<AnyRoomGame> {
   const manifest = manifestOf(game);
   if (!manifest) throw new Error(`There is no board for ${game}`);
-  return (await manifest.room()).game;
+  const { game: loaded } = await manifest.room();
+  loaded.prepare?.();
+  return loaded;
 }
 
 /** Whether the seat of a view has to act; an optional prompt does not count. */

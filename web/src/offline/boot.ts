@@ -40,6 +40,8 @@ export interface Boot {
   readonly folder: string;
   /** The archive that `ludotheque/offline/archive.py` writes. */
   readonly rules: Promise<ArrayBuffer>;
+  /** The code of Python if it is compiled elsewhere; Pyodide compiles it if there is none. */
+  readonly code?: Promise<WebAssembly.Module | null>;
   /** The snapshot to start from. */
   readonly snapshot?: Promise<Snapshot>;
   /** Whether a snapshot will be made. */
@@ -56,11 +58,12 @@ const IN_SNAPSHOT = /^ludotheque\/.*\.py$/;
 /** The place of libraries in the table of functions. Before it there are a few more or less, from browser to browser. */
 const LIBRARIES_AT = 16_384;
 
-export async function boot({ folder, rules, snapshot, forSnapshot = false }: Boot): Promise<Python> {
+export async function boot({ folder, rules, code, snapshot, forSnapshot = false }: Boot): Promise<Python> {
   const [{ loadPyodide }, { default: create }] = (await Promise.all([
     import(/* @vite-ignore */ `${folder}pyodide.mjs`),
     import(/* @vite-ignore */ `${folder}pyodide.asm.mjs`),
   ])) as [Pyodide, { default: (settings: Settings) => Promise<Module> }];
+  if (code) provide(code);
   return new Promise((started, failed) => {
     const starting = loadPyodide({
       indexURL: folder,
@@ -77,6 +80,18 @@ export async function boot({ folder, rules, snapshot, forSnapshot = false }: Boo
     });
     starting.then(started, failed);
   });
+}
+
+const instantiate = WebAssembly.instantiateStreaming;
+
+/** Give Pyodide compiled code instead of the file that it loads and would compile. */
+function provide(code: Promise<WebAssembly.Module | null>): void {
+  WebAssembly.instantiateStreaming = async (file, imports) => {
+    const module = await code;
+    if (!module) return instantiate(file, imports);
+    void Promise.resolve(file).then(({ body }) => body?.cancel());
+    return { module, instance: await WebAssembly.instantiate(module, imports) };
+  };
 }
 
 /**

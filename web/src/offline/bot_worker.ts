@@ -7,8 +7,8 @@ interface BotPage {
   answer_bot(call: string): string;
 }
 
-onmessage = ({ data: { folder, room } }: MessageEvent<StartBots>) => {
-  const started = startPython<BotPage>(folder);
+onmessage = ({ data: { folder, room, code } }: MessageEvent<StartBots>) => {
+  const started = startPython<BotPage>(folder, Promise.resolve(code));
   room.onmessage = async ({ data: { id, text } }: MessageEvent<BotCall>) => {
     const answer = await started.then((page) => page.answer_bot(text)).catch(() => "");
     room.postMessage({ id, text: answer } satisfies BotCall);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { FromRoom } from "./worker_messages.ts";
 
+const CODE = new WebAssembly.Module(new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]));
 vi.mock("virtual:offline", () => ({ FOLDER: "/python/" }));
 
 /** The workers that were started. */
@@ -8,7 +9,7 @@ let workers: FakeWorker[] = [];
 
 class FakeWorker extends EventTarget {
   readonly name: string;
-  readonly sent: { type?: string; id?: number }[] = [];
+  readonly sent: { type?: string; id?: number; code?: WebAssembly.Module }[] = [];
 
   constructor(address: URL) {
     super();
@@ -37,10 +38,13 @@ beforeEach(() => {
   vi.resetModules();
   workers = [];
   vi.stubGlobal("Worker", FakeWorker);
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response()));
+  vi.spyOn(WebAssembly, "compileStreaming").mockResolvedValue(CODE);
 });
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 it("uses the worker that the page has started before", async () => {
@@ -49,7 +53,24 @@ it("uses the worker that the page has started before", async () => {
   const { localRoom } = await import("./local_room.ts");
   localRoom();
   expect(names()).toEqual(["room_worker.ts"]);
-  expect(workers[0]!.sent.map(({ type }) => type)).toEqual(["start"]);
+  expect(workers[0]!.sent.map(({ type }) => type)).toEqual(["start", "code"]);
+});
+
+it("gives the code that the page has compiled to the room and to the bots", async () => {
+  const { localRoom } = await import("./local_room.ts");
+  localRoom();
+  workers[0]!.says({ type: "ready" });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(workers.map(({ sent }) => sent.at(-1)!.code)).toEqual([CODE, CODE]);
+  expect(WebAssembly.compileStreaming).toHaveBeenCalledTimes(1);
+});
+
+it("lets Python compile its code if the page cannot", async () => {
+  vi.mocked(WebAssembly.compileStreaming).mockRejectedValue(new TypeError("no such file"));
+  const { localRoom } = await import("./local_room.ts");
+  localRoom();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(workers[0]!.sent.at(-1)).toEqual({ type: "code", code: null });
 });
 
 it("starts the bots with the room while nobody waits for a board", async () => {

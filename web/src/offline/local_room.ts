@@ -29,19 +29,19 @@ class LocalRoom {
   #last = 0;
 
   constructor(readonly started: StartedRoom) {
-    const { worker, ready, bots, folder } = started;
+    const { worker, ready, bots, folder, code } = started;
     this.#worker = worker;
     this.ready = ready.catch(() => {
       throw new Problem(0, { problem: "incomplete", sentence: INCOMPLETE, field: null });
     });
     this.ready.catch(() => undefined); // told to whoever waits for it
-    const startBots = (): void => {
+    const startBots = async (): Promise<void> => {
       const worker = new Worker(new URL("./bot_worker.ts", import.meta.url), { type: "module" });
-      worker.postMessage({ folder, room: bots } satisfies StartBots, [bots]);
+      worker.postMessage({ folder, room: bots, code: await code } satisfies StartBots, [bots]);
     };
     // Bots are needed after a board is shown: until then the room and the page have the processor for themselves.
     ready.then(
-      () => (this.#boardWanted ? afterFirstBoard(startBots, BOTS_START_WITHIN) : startBots()),
+      () => void (this.#boardWanted ? afterFirstBoard(startBots, BOTS_START_WITHIN) : startBots()),
       () => undefined,
     );
     worker.addEventListener("message", ({ data }: MessageEvent<FromRoom>) => {

@@ -7,11 +7,14 @@ interface Woken {
   wake_up(): boolean;
 }
 
-/** The Python module that workers call. `folder` is where the files of Python, the archive and the snapshot are. */
-export async function startPython<Page>(folder: string): Promise<Page> {
+/**
+ * The Python module that workers call. `folder` is where the files of Python, the archive and the snapshot are. Without
+ * compiled code Python compiles its own.
+ */
+export async function startPython<Page>(folder: string, code: Promise<WebAssembly.Module | null>): Promise<Page> {
   const rules = file(`${folder}rules.tar`).then((response) => response.arrayBuffer());
   const start = async (snapshot?: Promise<Snapshot>): Promise<Page & Woken> => {
-    const python = await boot({ folder, rules, ...(snapshot && { snapshot }) });
+    const python = await boot({ folder, rules, code, ...(snapshot && { snapshot }) });
     return python.pyimport("ludotheque.offline.page") as Page & Woken;
   };
   try {

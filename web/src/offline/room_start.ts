@@ -11,6 +11,8 @@ export interface StartedRoom {
   readonly bots: MessagePort;
   /** Where the files of Python are. */
   readonly folder: string;
+  /** The code of Python; nothing if it could not be compiled. */
+  readonly code: Promise<WebAssembly.Module | null>;
 }
 
 let started: StartedRoom | null = null;
@@ -28,6 +30,8 @@ export function endRoom(): void {
 }
 
 function start(folder: string): StartedRoom {
+  // Begins before the worker runs. Room and bots share the code; what the browser optimises for one, both have.
+  const code = WebAssembly.compileStreaming(fetch(`${folder}pyodide.asm.wasm`)).catch(() => null);
   const worker = new Worker(new URL("./room_worker.ts", import.meta.url), { type: "module" });
   const { port1, port2 } = new MessageChannel();
   const ready = new Promise<void>((done, failed) => {
@@ -37,9 +41,10 @@ function start(folder: string): StartedRoom {
     });
     worker.addEventListener("error", (event) => failed(new Error(event.message)));
   });
-  const room = { worker, ready, bots: port2, folder };
+  const room = { worker, ready, bots: port2, folder, code };
   // Whoever waits for it is told. The next call starts another one.
   ready.catch(() => started === room && endRoom());
   worker.postMessage({ type: "start", folder, bots: port1 } satisfies ToRoom, [port1]);
+  void code.then((compiled) => worker.postMessage({ type: "code", code: compiled } satisfies ToRoom));
   return room;
 }

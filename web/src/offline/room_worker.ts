@@ -25,6 +25,8 @@ interface RoomPage {
 const PING_EVERY = 4000;
 
 let room: Promise<PageRoom> | null = null;
+let useCode: (code: WebAssembly.Module | null) => void;
+const code = new Promise<WebAssembly.Module | null>((resolve) => (useCode = resolve));
 
 function post(message: FromRoom): void {
   postMessage(message);
@@ -57,7 +59,7 @@ function askBotsOver(line: MessagePort): (call: string) => Promise<string> {
 }
 
 async function start(folder: string, bots: MessagePort): Promise<PageRoom> {
-  const page = await startPython<RoomPage>(folder);
+  const page = await startPython<RoomPage>(folder, code);
   const read = async (prefix: string): Promise<string> => JSON.stringify(await readTexts(prefix));
   return page.start_room(sendFrame, read, write, askBotsOver(bots));
 }
@@ -71,6 +73,10 @@ onmessage = ({ data }: MessageEvent<ToRoom>) => {
       () => post({ type: "ready" }),
       (error: unknown) => post({ type: "failed", reason: String(error) }),
     );
+    return;
+  }
+  if (data.type === "code") {
+    useCode(data.code);
     return;
   }
   void room?.then(async (started) => {

@@ -4,6 +4,8 @@
 export type ToRoom =
   /** The first message. `bots` is the line to the worker of the bots. */
   | { readonly type: "start"; readonly folder: string; readonly bots: MessagePort }
+  /** The second message: the code of Python, which the page has compiled; nothing if it could not. */
+  | { readonly type: "code"; readonly code: WebAssembly.Module | null }
   /** The page connects; `name` is what the guest is called. */
   | { readonly type: "connect"; readonly name: string }
   | { readonly type: "frame"; readonly frame: string }
@@ -24,6 +26,8 @@ export type FromRoom =
 export interface StartBots {
   readonly folder: string;
   readonly room: MessagePort;
+  /** The code of Python, which the page has compiled; nothing if it could not. */
+  readonly code: WebAssembly.Module | null;
 }
 
 /** A question from the room to the bots, and its answer; an answer without text: the bot has failed. */
