@@ -6,6 +6,7 @@ import json
 import os
 import shutil
 import subprocess
+from collections.abc import Callable
 from pathlib import Path
 from statistics import median
 from typing import NamedTuple
@@ -39,9 +40,11 @@ class Scores(NamedTuple):
     speed: int
 
 
-def scores_of(program: Path, address: str) -> Scores:
-    """The median of several runs, as Lighthouse advises: a machine is not always equally fast."""
-    found = [_scores_once(program, address) for _ in range(TIMES)]
+def scores_of(program: Path, address: Callable[[], str]) -> Scores:
+    """The median of several runs, as Lighthouse advises: a machine is not always equally fast. Asks before each of them
+    for the address.
+    """
+    found = [_scores_once(program, address()) for _ in range(TIMES)]
     points = {kind: round(median(each.points[kind] for each in found)) for kind in KINDS}
     return Scores(points, round(median(each.speed for each in found)))
 

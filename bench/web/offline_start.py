@@ -24,7 +24,7 @@ TIMES = 3
 TURNS = 12
 """So many turns are played before anything is measured but the first opening."""
 CODE_IS_KEPT_MS = 15_000
-"""The browser keeps compiled code when it has compiled nothing for a while."""
+"""The browser keeps compiled code when it has compiled nothing for a while, on a slow machine about ten seconds."""
 WATCHED_MS = 8000
 FRAMES = """(milliseconds) => new Promise((measured) => {
   const frames = [];
