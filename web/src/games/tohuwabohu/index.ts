@@ -1,12 +1,11 @@
 /** The screen of Tohuwabohu: board, sentences, sounds and scores. */
 
-import { drawAhead } from "../../art/picture_cache.ts";
 import { heldSeats } from "../../live/companions.ts";
 import type { LiveTable } from "../../live/live_table.svelte.ts";
 import type { TohuwabohuEvent, TohuwabohuView } from "../../protocol.ts";
 import type { SoundName } from "../../sound/sound.svelte.ts";
 import type { RoomGame } from "../board.ts";
-import { pictureOf } from "./art/pictures.ts";
+import { drawShapesAhead } from "./art/pictures.ts";
 import Board from "./Board.svelte";
 import { boxOf } from "./box.ts";
 import { shapeNames } from "./describe.ts";
@@ -36,12 +35,6 @@ function promptText(view: TohuwabohuView, table: LiveTable): string {
     default:
       return say("exp_layout");
   }
-}
-
-/** Most tables have the standard edition: its shapes are drawn while the table is being opened. */
-function prepare(): void {
-  const box = boxOf(null);
-  drawAhead([...box.shapes.keys()].map((shape) => () => pictureOf(box, shape, "colour")));
 }
 
 /** Sentences of the history. Fingers and cards are left out: the board shows and announces them. */
@@ -99,7 +92,8 @@ function whereLay(shape: number, before: TohuwabohuView | null): string[] {
 
 export const game: RoomGame<"tohuwabohu"> = {
   Board,
-  prepare,
+  // Most tables have the standard edition.
+  prepare: () => drawShapesAhead(boxOf(null)),
   sharedScreen: true,
   promptText,
   noticeText,

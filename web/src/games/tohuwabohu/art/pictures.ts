@@ -1,6 +1,6 @@
 /** Shapes as images, each drawn once: pieces that move or change in a replay need no new drawing. */
 
-import { backgroundOf } from "../../../art/picture_cache.ts";
+import { backgroundOf, drawAhead } from "../../../art/picture_cache.ts";
 import type { Box } from "../box.ts";
 import { svgOf, type Look } from "./painting.ts";
 
@@ -18,4 +18,9 @@ export function pictureOf(box: Box, id: number, look: Look): string {
     () => (shape ? svgOf(shape, box.palette, look, "s") : ""),
     "-114 -114 228 228",
   );
+}
+
+/** Draw the coloured shapes of a box while the browser is idle. */
+export function drawShapesAhead(box: Box): void {
+  drawAhead([...box.shapes.keys()].map((id) => () => pictureOf(box, id, "colour")));
 }
