@@ -63,8 +63,8 @@ export async function boot({ folder, rules, code, snapshot, forSnapshot = false 
     import(/* @vite-ignore */ `${folder}pyodide.mjs`),
     import(/* @vite-ignore */ `${folder}pyodide.asm.mjs`),
   ])) as [Pyodide, { default: (settings: Settings) => Promise<Module> }];
-  if (code) provide(code);
   return new Promise((started, failed) => {
+    if (code) provide(code, failed);
     const starting = loadPyodide({
       indexURL: folder,
       env: { ...ENVIRONMENT },
@@ -85,12 +85,20 @@ export async function boot({ folder, rules, code, snapshot, forSnapshot = false 
 const instantiate = WebAssembly.instantiateStreaming;
 
 /** Give Pyodide compiled code instead of the file that it loads and would compile. */
-function provide(code: Promise<WebAssembly.Module | null>): void {
+function provide(code: Promise<WebAssembly.Module | null>, failed: (error: unknown) => void): void {
   WebAssembly.instantiateStreaming = async (file, imports) => {
-    const module = await code;
-    if (!module) return instantiate(file, imports);
-    void Promise.resolve(file).then(({ body }) => body?.cancel());
-    return { module, instance: await WebAssembly.instantiate(module, imports) };
+    try {
+      const module = await code;
+      if (!module) return await instantiate(file, imports);
+      Promise.resolve(file).then(
+        ({ body }) => body?.cancel(),
+        () => undefined,
+      );
+      return { module, instance: await WebAssembly.instantiate(module, imports) };
+    } catch (error) {
+      failed(error); // Pyodide only writes it to the console, and waits for ever
+      throw error;
+    }
   };
 }
 
