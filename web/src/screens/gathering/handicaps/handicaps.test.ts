@@ -1,7 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { agreed, choicesOf, handicapsOf, inWords, withHandicap } from "./handicaps.ts";
 
-const POINTS = { unit: "points", most: 3, step: 1, clause: "X-1", least: 0, usual: 0, enough: 0, goal: 0, finest: 0 } as const;
+const POINTS = {
+  unit: "points",
+  most: 3,
+  step: 1,
+  clause: "X-1",
+  least: 0,
+  usual: 0,
+  enough: 0,
+  goal: 0,
+  finest: 0,
+} as const;
 
 describe("handicaps", () => {
   test("options without them grant nothing", () => {
