@@ -41,8 +41,9 @@ class Scores(NamedTuple):
 
 
 def scores_of(program: Path, address: Callable[[], str]) -> Scores:
-    """The median of several runs, as Lighthouse advises: a machine is not always equally fast. Asks before each of them
-    for the address.
+    """The median of several runs, as Lighthouse advises: a machine is not always equally fast.
+
+    The address is asked for before each run.
     """
     found = [_scores_once(program, address()) for _ in range(TIMES)]
     points = {kind: round(median(each.points[kind] for each in found)) for kind in KINDS}
