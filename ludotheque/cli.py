@@ -82,7 +82,7 @@ def play(
     mode: Literal["competitive", "teams", "coop"] | None = None,
     seed: str | None = None,
     edition: Path | None = None,
-    handicap: tuple[int, ...] = (),
+    handicap: tuple[float, ...] = (),
     file: Path | None = None,
     new: Annotated[bool, Parameter(negative=())] = False,
     name: str | None = None,
@@ -163,7 +163,7 @@ def _new_match(
     mode: str | None,
     seed: str | None,
     edition: Path | None,
-    handicap: tuple[int, ...],
+    handicap: tuple[float, ...],
     language: Language,
 ) -> Match:
     options: dict[str, object] = {} if mode is None else {"mode": mode}

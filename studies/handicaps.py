@@ -75,7 +75,7 @@ class Kept:
 
 
 def _key(pair: tuple[Level, Level], granted: Pair, numbers: range, seed: str) -> str:
-    handicaps = f"{granted[0]}/{granted[1]}" if granted[1] else f"{granted[0]}"
+    handicaps = f"{granted[0]:g}/{granted[1]:g}" if granted[1] else f"{granted[0]:g}"
     return f"{pair[0]} {pair[1]} {handicaps} {seed} {numbers.start}-{numbers.stop}"
 
 
@@ -159,7 +159,7 @@ def write(kept: Kept, page: Path, confirm: int) -> None:
     rows: list[tuple[str, ...]] = []
     for weaker, stronger, alone, even in found:
         (own, other), share = kind.pairs()[even.best.value], even.best.share
-        lines += ["", f"[{weaker}.{stronger}]", f"handicap = {own}", *([f"stronger = {other}"] if other else [])]
+        lines += ["", f"[{weaker}.{stronger}]", f"handicap = {own:g}", *([f"stronger = {other:g}"] if other else [])]
         lines += [f"share = {share.value:.4f}", f"games = {share.whole}", f"without = {alone.value:.4f}"]
         rows.append(
             (

@@ -59,7 +59,7 @@ def with_bots(game: str, person: Level, opponent: Level, people: int) -> Share:
     """How often bots of an unknown level win against a known one, after eight games with proposals."""
     seats, numbers = seats_for_two(game), count()
 
-    def play(own: int, theirs: int) -> float:
+    def play(own: float, theirs: float) -> float:
         """The share of a game that the people win; they hold every other seat."""
         number = next(numbers)
         line_up = Condition(Variant("standard"), seats, (opponent, person)).line_up(number)

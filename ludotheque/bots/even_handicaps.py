@@ -32,14 +32,14 @@ HALVINGS = 30
 class EvenHandicap(msgspec.Struct, frozen=True):
     """The handicap at which two levels win equally often, and how well that is known."""
 
-    handicap: int
+    handicap: float
     """What the weaker level is granted."""
     share: float
     """The share of games that the weaker level won with it."""
     games: int
     without: float
     """The share of games that the weaker level won without a handicap."""
-    stronger: int = 0
+    stronger: float = 0
     """What the stronger level is granted: nothing in most games, or less than usual."""
 
 
@@ -106,7 +106,7 @@ class Scale:
         before, after, granted = odds(found.without), odds(found.share), self.advantage(found.handicap, found.stronger)
         return granted * before / (before - after) if after > before else granted * NO_HELP
 
-    def advantage(self, own: int, other: int) -> float:
+    def advantage(self, own: float, other: float) -> float:
         """How much better off somebody with a handicap is than somebody with another one, or with none."""
         return float(own - other) if self._kind is None else self._kind.advantage(own, other)
 

@@ -36,7 +36,7 @@ def even_pair(game: str, one: Likely, other: Likely) -> Pair:
     return pairs[_most_even(scale, one, other, [kind.advantage(*pair) for pair in pairs])]
 
 
-def proposed_handicaps(game: str, seats: Iterable[Likely | None]) -> tuple[int, ...]:
+def proposed_handicaps(game: str, seats: Iterable[Likely | None]) -> tuple[float, ...]:
     """A handicap for each seat; nothing for seats about which nothing is known.
 
     The strongest and the weakest one get the pair that evens them; the others what evens them with the strongest.

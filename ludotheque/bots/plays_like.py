@@ -36,8 +36,8 @@ class Result(NamedTuple):
     """Their strength."""
     won: float
     """1 for a win, 0 for a loss, a half for a shared win."""
-    own_handicap: int = 0
-    their_handicap: int = 0
+    own_handicap: float = 0
+    their_handicap: float = 0
 
 
 class Estimate(NamedTuple):

@@ -146,7 +146,7 @@ class Game(Protocol[S, T, A, V]):
     handicap: Handicap | None = None
     """What a seat can be granted before play; ``None`` if the game has no handicaps.
 
-    A game that declares it has an option ``handicaps``: a tuple of integers, empty by default.
+    A game that declares it has an option ``handicaps``: a tuple of numbers, empty by default.
     """
 
     draw_sources: Mapping[str, str] = MappingProxyType({})

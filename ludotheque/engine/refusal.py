@@ -83,6 +83,9 @@ def _error(field: str, kind: inspect.Type) -> Refusal:
             return Refusal("LUD-5", "option_choice", {"field": field, "allowed": _texts(values)})
         case inspect.VarTupleType(item_type=inspect.IntType(ge=int(least), le=int(most))):
             return Refusal("LUD-5", "option_range_each", {"field": field, "least": least, "most": most})
+        case inspect.VarTupleType(item_type=inspect.FloatType(ge=least, le=most, multiple_of=step)) if step is not None:
+            bounds = {"least": f"{least:g}", "most": f"{most:g}", "step": f"{step:g}"}
+            return Refusal("LUD-5", "option_steps_each", {"field": field, **bounds})
         case inspect.VarTupleType(item_type=inspect.LiteralType(values=values)):
             return Refusal("LUD-5", "option_choice_each", {"field": field, "allowed": _texts(values)})
         case _:

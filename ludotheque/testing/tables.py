@@ -128,9 +128,14 @@ def _values(kind: msgspec.inspect.Type, seats: int) -> Iterator[Any]:
         words = kind.item_type.values
         yield list(islice(cycle(words), seats))
         yield list(islice(cycle(reversed(words)), seats))
-    elif isinstance(kind, msgspec.inspect.VarTupleType) and isinstance(kind.item_type, msgspec.inspect.IntType):
+    elif isinstance(kind, msgspec.inspect.VarTupleType) and isinstance(
+        kind.item_type, msgspec.inspect.IntType | msgspec.inspect.FloatType
+    ):
         least, most = kind.item_type.ge, kind.item_type.le
         if least is not None and least <= 0 and most is not None:  # such as handicaps
             yield list(islice(cycle((0, int(most), int(most) // 2)), seats))
             if least < 0:
                 yield list(islice(cycle((int(least), int(most), int(least) // 2)), seats))
+            if kind.item_type.multiple_of is not None:
+                finest = kind.item_type.multiple_of
+                yield list(islice(cycle((finest, least + finest, most - finest)), seats))

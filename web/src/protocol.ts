@@ -395,7 +395,11 @@ export interface BouhOptions {
   readonly youngest?: number | null;
   /** The ranks of the last game at this table, by seat: its loser begins (BOU-3). */
   readonly last_ranking?: readonly number[] | null;
-  /** How many number cards more or, below 0, fewer than five each seat holds. Empty: none (BOU-60). */
+  /**
+   * How many number cards more or, below 0, fewer than five each seat holds. Empty: none (BOU-60).
+   *
+   * Half a card is a card that the seat has in every other turn, from its first one on.
+   */
   readonly handicaps?: readonly number[];
   /** A custom box; by default ours. */
   readonly edition?: BouhEdition | null;
@@ -595,6 +599,8 @@ export interface BouhView {
   readonly asked: readonly number[];
   /** The number of moves and draws so far. */
   readonly step: number;
+  /** The seats with half a card that do not have it now: they draw up to one card less (BOU-60). */
+  readonly without: readonly number[];
 }
 
 /** The first player is known and the cards are dealt (BSG-10, BSG-11, BSG-40). */

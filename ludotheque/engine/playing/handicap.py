@@ -17,7 +17,7 @@ from ludotheque.engine.refusal import Refusal
 Unit = Literal["milliseconds", "seconds", "points", "cards"]
 BEYOND_ENOUGH = 1 / 3
 """As games of bots tell: a tenth number card is worth a third of an eighth one."""
-Pair = tuple[int, int]
+Pair = tuple[float, float]
 """What the weaker and the stronger one of two players are granted."""
 
 
@@ -46,18 +46,19 @@ class Handicap(msgspec.Struct, frozen=True, repr_omit_defaults=True):
     """Of what is granted beyond this, only a part helps (``BEYOND_ENOUGH``); 0 if all of it helps."""
     goal: int = 0
     """How much ends the game, if it is the proportion of what two players still need that counts; 0 if it is not."""
-    finest: int = 0
+    finest: float = 0
     """Studies and proposals use multiples of this, where steps of the dialog are too large; 0 where they are not."""
 
     def values(self) -> tuple[int, ...]:
         """What the dialog offers, from the least."""
         return tuple(range(self.least, self.most + 1, self.step))
 
-    def proposed_values(self) -> tuple[int, ...]:
+    def proposed_values(self) -> tuple[float, ...]:
         """What studies and proposals choose from, from the least."""
-        return tuple(range(self.least, self.most + 1, self.finest or self.step))
+        step = self.finest or self.step
+        return tuple([self.least + place * step for place in range(int((self.most - self.least) / step) + 1)])
 
-    def advantage(self, own: int, other: int) -> float:
+    def advantage(self, own: float, other: float) -> float:
         """How much better off somebody is than somebody else: 0 if both are granted the same.
 
         >>> from ludotheque.engine import find_game
@@ -76,7 +77,7 @@ class Handicap(msgspec.Struct, frozen=True, repr_omit_defaults=True):
             return math.log((self.goal - other) / (self.goal - own))
         return float(own - other)
 
-    def _helpful(self, granted: int) -> float:
+    def _helpful(self, granted: float) -> float:
         """How much of what is granted helps."""
         beyond = max(0, granted - self.enough) if self.enough else 0
         return granted - beyond * (1 - BEYOND_ENOUGH)
@@ -86,21 +87,21 @@ class Handicap(msgspec.Struct, frozen=True, repr_omit_defaults=True):
 
         If the difference counts, only the weaker one is granted anything. If it is the proportion of what is needed,
         the stronger one may be granted one step too, which gives advantages between those of whole steps. If it is the
-        proportion of what they have, both may have more or less than usual; of pairs in equal proportion the one
-        nearest to the usual comes first.
+        proportion of what they have, both may have more or less than usual, the stronger one in whole steps; of pairs
+        in equal proportion the one nearest to the usual comes first.
 
         >>> from ludotheque.engine import find_game
         >>> find_game("boussanga").handicap.pairs()[:5], find_game("bouh").handicap.pairs()[:4]
-        (((0, 0), (1, 0), (2, 1), (2, 0), (3, 1)), ((0, 0), (5, 4), (4, 3), (5, 3)))
+        (((0, 0), (1, 0), (2, 1), (2, 0), (3, 1)), ((0, 0), (4.5, 4), (5.0, 4), (3.5, 3)))
         """
         values = self.proposed_values()
-        others = values if self.usual else (0, self.step) if self.goal else (0,)
+        others: tuple[float, ...] = self.values() if self.usual else (0, self.step) if self.goal else (0,)
         found = [(own, other) for own in values for other in others if own > other]
         found.sort(key=lambda pair: (round(self.advantage(*pair), 6), abs(pair[0]) + abs(pair[1])))
         return ((0, 0), *found)
 
 
-def handicaps_of(options: msgspec.Struct | None, seats: int) -> tuple[int, ...]:
+def handicaps_of(options: msgspec.Struct | None, seats: int) -> tuple[float, ...]:
     """What each seat is granted by these options.
 
     >>> from ludotheque.engine import find_game
@@ -108,7 +109,7 @@ def handicaps_of(options: msgspec.Struct | None, seats: int) -> tuple[int, ...]:
     >>> handicaps_of(rules.Options(), 2), handicaps_of(rules.Options(handicaps=(0, 3)), 2)
     ((0, 0), (0, 3))
     """
-    given: tuple[int, ...] = getattr(options, "handicaps", ())
+    given: tuple[float, ...] = getattr(options, "handicaps", ())
     return given or (0,) * seats
 
 
@@ -124,7 +125,7 @@ def has_handicaps(options: msgspec.Struct | None) -> bool:
 
 def check_handicaps(options: msgspec.Struct, seats: int) -> Refusal | None:
     """Why these handicaps do not go with this number of seats, or ``None`` (LUD-5)."""
-    given: tuple[int, ...] = getattr(options, "handicaps", ())
+    given: tuple[float, ...] = getattr(options, "handicaps", ())
     if len(given) not in (0, seats):
         return Refusal("LUD-5", "handicap_for_each", {"handicaps": len(given), "seats": seats})
     return None

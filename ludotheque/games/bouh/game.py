@@ -67,7 +67,7 @@ class Bouh(Game[State, BouhOptions, BouhAction, BouhView]):
     Event = BouhEvent
     View = BouhView
     secrets = True
-    handicap = Handicap("cards", most=5, step=1, clause="BOU-60", least=-2, usual=HAND, enough=3)
+    handicap = Handicap("cards", most=5, step=1, clause="BOU-60", least=-2, usual=HAND, enough=3, finest=0.5)
     private_fields = ("hand",)
     draw_sources = MappingProxyType({"redraw": "refill"})
     timeline_marks = MappingProxyType(

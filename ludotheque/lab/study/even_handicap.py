@@ -49,7 +49,7 @@ def pair_in_words(pair: Pair) -> str:
     ('3', '+1 / −2')
     """
     own, other = pair
-    return str(own) if other == 0 else f"{own:+} / {other:+}".replace("-", "−")
+    return f"{own:g}" if other == 0 else f"{own:+g} / {other:+g}".replace("-", "−")
 
 
 def games_with(

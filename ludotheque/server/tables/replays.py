@@ -71,7 +71,7 @@ class FairnessReceipt(msgspec.Struct, frozen=True):
     """In the order in which they were run; empty for games without races."""
     marks: tuple[MarkedPlayer, ...] = ()
     """The players whose reactions no person can have: the match does not count for anybody's rating."""
-    handicaps: tuple[int, ...] = ()
+    handicaps: tuple[float, ...] = ()
     """What each seat was granted before play; empty if nobody was."""
     unit: Unit | None = None
     """In which unit; ``null`` if nobody was granted anything."""

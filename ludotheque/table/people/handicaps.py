@@ -30,7 +30,7 @@ def with_handicaps_moved(before: TableRecord, after: TableRecord) -> TableRecord
     return replace(after, options=msgspec.Raw(msgspec.json.encode(options)))
 
 
-def _granted(before: tuple[Chair, ...], granted: list[int], chair: Chair, seat: int) -> int:
+def _granted(before: tuple[Chair, ...], granted: list[float], chair: Chair, seat: int) -> float:
     """What somebody on a chair was granted before: people wherever they sat, bots on the same chair."""
     if chair.person is not None:
         return next((each for old, each in zip(before, granted, strict=True) if old.person == chair.person), 0)

@@ -16,12 +16,18 @@ def test_the_declared_range_is_what_the_options_accept(game: str) -> None:
     rules = find_game(game)
     assert rules.handicap is not None
     seats, least, most = rules.seats[-1], rules.handicap.least, rules.handicap.most
-    expected = Refusal("LUD-5", "option_range_each", {"field": "handicaps", "least": least, "most": most})
     for bound, beyond in ((least, least - 1), (most, most + 1)):
         Match(rules, seats=seats, options={"handicaps": [bound] + [0] * (seats - 1)})
         with pytest.raises(BadTable) as error:
             Match(rules, seats=seats, options={"handicaps": [beyond] + [0] * (seats - 1)})
-        assert error.value.refusal == expected
+        refusal = error.value.refusal
+        assert refusal is not None
+        assert (refusal.clause, refusal.reason) in {("LUD-5", "option_range_each"), ("LUD-5", "option_steps_each")}
+        assert [str(refusal.params[name]) for name in ("field", "least", "most")] == [
+            "handicaps",
+            str(least),
+            str(most),
+        ]
     assert most % rules.handicap.step == 0
     assert least % rules.handicap.step == 0
 
@@ -62,6 +68,13 @@ def test_proposals_can_be_finer_than_the_steps_of_the_dialog() -> None:
     assert times.proposed_values() == tuple(range(0, 501, 50))
     assert times.pairs()[:3] == ((0, 0), (50, 0), (100, 0))
     assert Handicap("points", 2, 1, "X-1").proposed_values() == (0, 1, 2)
+
+
+def test_the_stronger_one_has_whole_steps_also_where_proposals_are_finer() -> None:
+    cards = Handicap("cards", 1, 1, "X-1", usual=3, finest=0.5)
+    assert cards.values() == (0, 1)
+    assert cards.proposed_values() == (0, 0.5, 1)
+    assert cards.pairs() == ((0, 0), (0.5, 0), (1, 0))
 
 
 @pytest.mark.parametrize("game", own_game_ids())

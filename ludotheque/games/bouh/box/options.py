@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache, cached_property
 from importlib.resources import files
+from math import ceil
 from typing import Annotated, Literal
 
 import msgspec
@@ -41,8 +42,11 @@ class BouhOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
     """The seat of the youngest player, who begins the first game. By default lots are drawn (BOU-3)."""
     last_ranking: Annotated[tuple[Rank, ...], msgspec.Meta(max_length=5)] | None = None
     """The ranks of the last game at this table, by seat: its loser begins (BOU-3)."""
-    handicaps: tuple[Annotated[int, msgspec.Meta(ge=-2, le=5)], ...] = ()
-    """How many number cards more or, below 0, fewer than five each seat holds. Empty: none (BOU-60)."""
+    handicaps: tuple[Annotated[float, msgspec.Meta(ge=-2, le=5, multiple_of=0.5)], ...] = ()
+    """How many number cards more or, below 0, fewer than five each seat holds. Empty: none (BOU-60).
+
+    Half a card is a card that the seat has in every other turn, from its first one on.
+    """
     edition: Edition | None = None
     """A custom box; by default ours."""
 
@@ -91,6 +95,6 @@ def check_table(options: BouhOptions, seats: int) -> Refusal | None:
         return Refusal("BOU-3", "no_such_seat", {"seat": options.youngest, "seats": seats})
     if options.last_ranking is not None and len(options.last_ranking) != seats:
         return Refusal("BOU-3", "other_ranking", {"ranks": len(options.last_ranking), "seats": seats})
-    if options.handicaps and seats * HAND + sum(options.handicaps) > len(options.box.number_cards):
+    if options.handicaps and seats * HAND + sum(map(ceil, options.handicaps)) > len(options.box.number_cards):
         return Refusal("BOU-60", "too_few_number_cards", {"cards": len(options.box.number_cards)})
     return None if options.edition is None else refuse_unplayable(problems(options.edition))

@@ -8,6 +8,7 @@ move is one integer (see ``codes``). ``moves`` translates between moves and acti
 
 from __future__ import annotations
 
+from math import ceil
 from typing import Final, final
 
 from librt.vecs import append, vec
@@ -47,7 +48,9 @@ class Position:
         self.pile: i64 = lookup.all_numbers  # BOU-1
         self.discard: i64 = 0
         self.hands: vec[i64] = filled(SEATS, 0)
-        self.full_hands: vec[i64] = filled(SEATS, HAND)  # BOU-60: per seat, how many cards a full hand has
+        self.full_hands: vec[i64] = filled(SEATS, HAND)  # BOU-60: per seat, how many cards a full hand has now
+        self.halves: i64 = 0  # seats that have a card more in every other turn (BOU-60)
+        self.without: i64 = 0  # those of them that do not have it in their next turn, or in this one
         self.known: i64 = 0  # cards in hands that all players have seen (BOU-18)
         self.bouh_pile: i64 = lookup.bouh | (lookup.greuhs if greuh else 0)  # BOU-1, BOU-22
         self.centre: i64 = 0
@@ -82,6 +85,8 @@ class Position:
         self.dealt = other.dealt
         self.pile = other.pile
         self.discard = other.discard
+        self.halves = other.halves
+        self.without = other.without
         self.known = other.known
         self.bouh_pile = other.bouh_pile
         self.centre = other.centre
@@ -268,6 +273,8 @@ class Position:
         self.done = 0
         self.recoloured = 0
         self.quiet = 0 if self.turned else self.quiet + 1
+        if self.halves & bit(self.turn):
+            self.set_without(self.without ^ bit(self.turn))
         if self.bouh_pile == 0:
             self._finish(codes.EXHAUSTED)
         elif self.quiet == QUIET_ROUNDS * self.seats:
@@ -275,6 +282,13 @@ class Position:
         else:
             self.turn = (self.turn + 1) % self.seats
             self._begin_turn()
+
+    def set_without(self, seats: i64) -> None:
+        """BOU-60: say which of the seats with half a card do not have it now."""
+        seat: i64
+        for seat in range(self.seats):
+            self.full_hands[seat] += (self.without >> seat & 1) - (seats >> seat & 1)
+        self.without = seats
 
     def _finish(self, cause: i64) -> None:
         self.cause = cause
@@ -355,10 +369,10 @@ class Position:
         self._after_action(codes.TOOK)
 
     def pass_turn(self, cards: i64) -> None:
-        """BOU-7: discard cards, draw as many, and end the turn."""
+        """BOU-7: discard cards, draw up to a full hand, and end the turn."""
         self._new_step(self.turn)
         self._discard_cards(cards)
-        if cards:
+        if cards and count(self.hands[self.turn]) < self.full_hands[self.turn]:
             self.phase = codes.REDRAW
         else:
             self._end_turn()
@@ -434,6 +448,9 @@ def start_position(options: BouhOptions, seats: int, version: int = VERSION) -> 
     position = Position(lookup_of(options), level, seats, options.mixed_turns, options.with_greuh, candidates)
     position.version = version
     for seat, cards in enumerate(options.handicaps):  # BOU-60
-        position.full_hands[seat] += cards
-        position.to_deal += cards
+        dealt = ceil(cards)
+        position.full_hands[seat] += dealt
+        position.to_deal += dealt
+        if dealt != cards:
+            position.halves |= bit(seat)
     return position

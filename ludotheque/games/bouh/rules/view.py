@@ -123,6 +123,8 @@ class BouhView(View, frozen=True, tag="bouh_view"):
     """Per seat, the step at which its prompt began."""
     step: int
     """The number of moves and draws so far."""
+    without: tuple[Seat, ...] = ()
+    """The seats with half a card that do not have it now: they draw up to one card less (BOU-60)."""
 
 
 def position_of(view: BouhView) -> Position:
@@ -152,6 +154,7 @@ def position_of(view: BouhView) -> Position:
     position.recoloured = sum(bit(pile_index(box, id)) for id in view.recoloured)
     position.turned = view.turned
     position.quiet = view.quiet
+    position.set_without(sum(bit(seat) for seat in view.without))
     position.cause = CAUSES.index(view.cause)
     _settle_homes(position, view)
     return position

@@ -75,6 +75,7 @@ def view_of(position: Position, seat: Seat | None, prompt: Prompt | None, option
         cause=CAUSES[position.cause],
         asked=tuple([position.asked[other] for other in range(seats)]),
         step=position.step,
+        without=tuple(members(position.without)),
     )
 
 

@@ -38,7 +38,7 @@ class MyStrength(msgspec.Struct, frozen=True):
 class ProposedHandicaps(msgspec.Struct, frozen=True):
     """What each seat of a table would be granted; all 0 if nothing is proposed."""
 
-    handicaps: tuple[int, ...]
+    handicaps: tuple[float, ...]
 
 
 @get("/api/me/strengths", responses=problem_responses())

@@ -10,6 +10,8 @@ import pytest
 
 from games.bouh.scene import BOX
 from ludotheque import BadTable, Match
+from ludotheque.bots.randomness import rng_for
+from ludotheque.engine.native.searchable import GAME_OVER
 from ludotheque.games.bouh.box.options import BouhOptions
 from ludotheque.games.bouh.game import GAME
 from ludotheque.games.bouh.rules.actions import Pass
@@ -66,6 +68,55 @@ def test_five_cards_at_most_are_used_at_once() -> None:
     passes = [action for action in match.options(0) if isinstance(action, Pass)]
     assert max(len(action.cards) for action in passes) == 5
     assert all(match.check(0, action) is None for action in match.options(0))
+
+
+@pytest.mark.clause("BOU-60")
+def test_half_a_card_is_a_card_in_every_other_turn_from_the_first_on() -> None:
+    match = Match("bouh", seats=2, seed=1, options={"handicaps": [0.5, -1.5], "youngest": 0})
+    assert match.view(None).hand_sizes == (6, 4)  # type: ignore[attr-defined]
+    drawn_up_to: list[list[int]] = [[], []]
+    for turn in range(8):
+        seat = turn % 2
+        match.play(seat, Pass(tuple(card.id for card in match.view(seat).hand[:5])))  # type: ignore[attr-defined]
+        drawn_up_to[seat].append(match.view(None).hand_sizes[seat])  # type: ignore[attr-defined]
+    assert drawn_up_to == [[6, 5, 6, 5], [4, 3, 4, 3]]
+
+
+@pytest.mark.clause("BOU-60")
+def test_nobody_draws_to_more_than_the_hand_of_the_turn() -> None:
+    """Whoever still holds the additional card discards one in a turn without it, and draws none."""
+    match = Match("bouh", seats=2, seed=1, options={"handicaps": [0.5, 0], "youngest": 0})
+    for seat in (0, 1):
+        match.play(seat, Pass(()))
+    hand = match.view(0).hand  # type: ignore[attr-defined]
+    assert len(hand) == 6
+    assert match.view(None).without == (0,)  # type: ignore[attr-defined]
+    match.play(0, Pass((hand[0].id,)))
+    assert match.view(0).hand == hand[1:]  # type: ignore[attr-defined]
+    assert match.view(None).without == ()  # type: ignore[attr-defined]
+
+
+@pytest.mark.clause("BOU-60")
+@pytest.mark.parametrize("beyond", [0.25, -0.1, 5.5, -2.5])
+def test_cards_are_granted_in_halves(beyond: float) -> None:
+    with pytest.raises(BadTable) as error:
+        Match("bouh", seats=2, options={"handicaps": [beyond, 0]})
+    assert error.value.refusal is not None
+    assert error.value.refusal.reason == "option_steps_each"
+
+
+@pytest.mark.clause("BOU-60")
+def test_programs_see_half_cards_in_every_turn() -> None:
+    """Observations keep their size although a full hand has five cards in every other turn."""
+    playable = GAME.playable(BouhOptions(handicaps=(0.5, 0)), 2, 0)
+    part = next(part for part in playable.spaces.numbers if part.name == "full_hands")
+    rng, seen = rng_for("half", 1), set()
+    actor = playable.settle(rng)
+    while actor != GAME_OVER:
+        _, numbers = playable.observation(0)
+        seen.add(tuple(numbers[part.start : part.start + part.size]))
+        actor = playable.step(playable.sample(rng), rng)
+    assert seen == {(6, 5), (5, 5)}
 
 
 @pytest.mark.clause("BOU-60")

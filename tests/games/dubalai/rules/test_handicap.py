@@ -11,7 +11,7 @@ from ludotheque.games.dubalai.rules.actions import Close, Roll
 from support.dubalai import view
 
 
-def rolled(*handicaps: int) -> Match:
+def rolled(*handicaps: float) -> Match:
     """A match in which the dice have just been rolled."""
     match = Match("dubalai", seats=len(handicaps), seed=1, options={"handicaps": handicaps})
     (roller,) = match.prompts
@@ -46,6 +46,15 @@ def test_the_lid_waits_for_the_look_of_everybody() -> None:
     match.play(1, Close(), at=7_100)
     match.advance(7_200)
     assert view(match).closer == 1
+
+
+@pytest.mark.clause("BAL-33")
+def test_a_head_start_can_have_half_seconds() -> None:
+    match = rolled(0, 1.5)
+    match.advance(1_499)
+    assert sees(match) == [False, True, False]
+    match.advance(1_500)
+    assert sees(match) == [True, True, True]
 
 
 @pytest.mark.clause("BAL-33")

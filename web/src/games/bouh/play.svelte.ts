@@ -65,8 +65,8 @@ export class Play {
   readonly #optionsText = $derived.by(() => JSON.stringify(this.view.table));
   readonly #options = $derived.by(() => JSON.parse(this.#optionsText) as BouhOptions);
   readonly box = $derived.by(() => boxOf(this.#options));
-  /** The number of cards in the hand; a handicap adds some or takes some away (BOU-60). */
-  readonly #handSize = $derived.by(() => HAND + (this.#options.handicaps?.[this.view.seat ?? -1] ?? 0));
+  /** The most cards in the hand; a handicap adds some or takes some away (BOU-60). */
+  readonly #handSize = $derived.by(() => HAND + Math.ceil(this.#options.handicaps?.[this.view.seat ?? -1] ?? 0));
   #hand = $derived.by(
     () => new CardSlots<NumberCard>(this.#handSize, tabMemory(`ludotheque.hand.${this.table.table}`)),
   );

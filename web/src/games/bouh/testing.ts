@@ -36,6 +36,7 @@ export function viewOf({
 }: Setup): View {
   return {
     type: "bouh_view",
+    without: [],
     seat: 0,
     prompt: { type: "prompt", id: 1, kind: "turn", deadline: null, race: false, draw: null },
     table: { level },

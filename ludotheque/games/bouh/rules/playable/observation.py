@@ -75,6 +75,8 @@ def write_observation(
 
 def _has_handicaps(position: Position) -> bool:
     """Whether any hand has more or fewer cards than five (BOU-60)."""
+    if position.halves:
+        return True
     seat: i64
     for seat in range(position.seats):
         if position.full_hands[seat] != HAND:

@@ -32,4 +32,6 @@ def visit_position(position: Position, fields: FieldList) -> None:
     position.recoloured = fields.number(position.recoloured)
     position.turned = fields.flag(position.turned)
     position.quiet = fields.number(position.quiet)
+    if position.halves:
+        position.set_without(fields.number(position.without))
     position.cause = fields.number(position.cause)

@@ -132,5 +132,5 @@ def setup_of(options: DubalaiOptions, seats: int) -> Setup:
         write_ms=options.write_seconds * 1000 * slowness,
         fog_ms=options.fog_seconds * 1000 * slowness,
         choose_ms=options.choose_seconds * 1000 * slowness,
-        handicaps_ms=[seconds * 1000 for seconds in options.handicaps] or [0] * seats,
+        handicaps_ms=[int(seconds * 1000) for seconds in options.handicaps] or [0] * seats,
     )

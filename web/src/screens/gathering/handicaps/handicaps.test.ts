@@ -34,8 +34,16 @@ describe("handicaps", () => {
 
   test("words name what is granted and to whom", () => {
     expect(inWords("milliseconds", 1250)).toContain("1.25");
+    expect(inWords("seconds", 4.5)).toContain("4.5 s");
     expect(agreed("points", [0, 3], ["Ana", "Léa"])).toBe("Léa: starts with 3 points");
     expect(agreed("cards", [1, -2], ["Ana", "Léa"])).toBe("Ana: 1 card more in hand · Léa: 2 cards fewer in hand");
     expect(agreed("points", [0, 0], ["Ana", "Léa"])).toBe("");
+  });
+
+  test("half a card is a card in every other turn", () => {
+    expect(inWords("cards", 0.5)).toBe("1 card more in hand every other turn");
+    expect(inWords("cards", 1.5)).toBe("1 card more in hand, 2 every other turn");
+    expect(inWords("cards", -0.5)).toBe("1 card fewer in hand every other turn");
+    expect(choicesOf({ ...POINTS, unit: "cards", least: -1, most: 1 }, 0.5)).toEqual([-1, 0, 0.5, 1]);
   });
 });

@@ -40,14 +40,25 @@ export function inWords(unit: Handicap["unit"], value: number): string {
     case "points":
       return say("points", { n: value });
     case "cards":
-      return say(value > 0 ? "cards" : "fewer_cards", { n: Math.abs(value) });
+      return cardsInWords(value > 0 ? "cards" : "fewer_cards", Math.abs(value));
     case "seconds":
-      return say("seconds", { n: value });
-    case "milliseconds": {
-      const format = new Intl.NumberFormat(language.current, { maximumFractionDigits: 2 });
-      return say("milliseconds", { n: format.format(value / 1000) });
-    }
+      return say("seconds", { n: inSeconds(value) });
+    case "milliseconds":
+      return say("milliseconds", { n: inSeconds(value / 1000) });
   }
+}
+
+function inSeconds(seconds: number): string {
+  return new Intl.NumberFormat(language.current, { maximumFractionDigits: 2 }).format(seconds);
+}
+
+/** Half a card is a card in every other turn. */
+function cardsInWords(key: "cards" | "fewer_cards", count: number): string {
+  const always = Math.floor(count);
+  if (always === count) return say(key, { n: count });
+  return always === 0
+    ? say("every_other_turn", { what: say(key, { n: 1 }) })
+    : say("more_every_other_turn", { what: say(key, { n: always }), n: always + 1 });
 }
 
 /** Who is granted what, as one line; empty if nobody is. */
