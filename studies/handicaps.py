@@ -1,10 +1,12 @@
 """Finds the handicap at which each two levels of bots win equally often, and writes it beside the bots.
 
     python studies/handicaps.py studies/played/handicaps --game boussanga
+    python studies/handicaps.py studies/played/handicaps --game bouh --level fox --level owl --confirm 1.5/1
     python studies/handicaps.py studies/played/handicaps --write docs/handicaps.md
 
-The first command plays. It keeps every batch of games in a file of the folder, so a run that was stopped goes on where
-it was. The second one writes what is found so far to ``bot/handicaps.toml`` of each game and to the page.
+The first command searches. It keeps every batch of games in a file of the folder, so a run that was stopped goes on
+where it was. The second one plays a given pair of handicaps: where wins do not rise evenly with the advantage, the
+search can miss one. The third one writes what is found so far to ``bot/handicaps.toml`` of each game and to the page.
 """
 
 from __future__ import annotations
@@ -113,6 +115,13 @@ def play(kept: Kept, confirm: int, levels: tuple[str, ...]) -> None:
             print(kept.game, *pair, granted, percent(found.share.value), found.share.whole, flush=True)
 
 
+def confirm_pair(kept: Kept, pair: tuple[Level, Level], granted: Pair, games: int) -> None:
+    """Play all of the games with this pair of handicaps."""
+    won = sum(kept.play(pair, granted, batch, AGAIN, may_play=True) for batch in batches(games))
+    without(kept, pair, may_play=True)
+    print(kept.game, *pair, pair_in_words(granted), percent(won / games), games, flush=True)
+
+
 def without(kept: Kept, pair: tuple[Level, Level], *, may_play: bool) -> Share:
     """How often the weaker level wins without a handicap."""
     won = sum(kept.play(pair, (0, 0), batch, AGAIN, may_play=may_play) for batch in batches(WITHOUT))
@@ -196,12 +205,18 @@ def main() -> None:
     parser.add_argument("--game", action="append", choices=own_game_ids(), help="only these games")
     parser.add_argument("--games", type=int, default=2000, help="games with the handicap that was found")
     parser.add_argument("--level", action="append", choices=LEVELS, help="only these levels")
+    parser.add_argument("--confirm", metavar="WEAKER/STRONGER", help="play these handicaps of two levels of one game")
     parser.add_argument("--write", type=Path, help="write this page instead of playing")
     given = parser.parse_args()
     games = [game for game in own_game_ids() if not given.game or game in given.game]
     if given.write is not None:
         for game in games:
             write(Kept(given.folder, game), given.write, given.games)
+        return
+    if given.confirm is not None:
+        ((weaker, stronger),) = [pair for pair in pairs() if set(pair) == set(given.level)]
+        own, other = map(float, given.confirm.split("/"))
+        confirm_pair(Kept(given.folder, *games), (weaker, stronger), (own, other), given.games)
         return
     for confirm in sorted({min(given.games, FIRST), given.games}):
         for game in games:

@@ -12,7 +12,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from ludotheque.engine.native.bits import bit, count
+from ludotheque.engine.native.bits import bit, count, lowest
 from ludotheque.games.boussanga.bot.alignments import Alignments
 from ludotheque.games.boussanga.bot.gains import Gains
 from ludotheque.games.boussanga.bot.ranking import LOWEST
@@ -82,13 +82,21 @@ class CompetitiveEvaluator:
         """The value of a move after which only last turns are played.
 
         Whoever has lost anyway takes as many points as it can. If it kept the winner's lead small instead, it would
-        hold back one opponent for the other, and these would share the win much more often.
+        hold back one opponent for the other, and these would share the win much more often. A shared win is better
+        than that only if it is certain: if one opponent at most still plays.
         """
         values = self.values
         lead = self.final_lead(after, zone)
-        if lead < 0:
-            return values.end_lost + after.points(zone)
-        return values.end_won + lead * POINT_VALUE if lead > 0 else values.end_tied
+        if lead > 0:
+            return values.end_won + lead * POINT_VALUE
+        if lead == 0 and self._at_most_an_opponent_plays(after, zone):
+            return values.end_tied
+        return values.end_lost + after.points(zone)
+
+    def _at_most_an_opponent_plays(self, after: Position, zone: i64) -> bool:
+        """Whether not more than one last turn is left, and not one of this point zone."""
+        left = after.still_to_play | (bit(after.turn) if after.phase == TURN else 0)
+        return count(left) == 0 or (count(left) == 1 and after.zone_of(lowest(left)) != zone)
 
     def _with_future(self, after: Position, seat: i64, value: i64, floor: i64) -> i64:
         """Add to ``value`` what a seat that has just moved can gain next, and subtract what its opponents can.

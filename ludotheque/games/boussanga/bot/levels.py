@@ -73,7 +73,7 @@ STRENGTHS: dict[Mind, Strength] = {
     ),
     "rabbit": Strength(
         placements_considered=60,
-        placements_of_further_seat=6,
+        placements_of_further_seat=30,  # with fewer, four rabbits wait for the last card and often share the win
         considers_replies=False,
         token_cost=10,
         coop_moves_considered=4,

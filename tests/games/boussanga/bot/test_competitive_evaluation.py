@@ -57,6 +57,17 @@ def test_a_shared_win_is_worth_more_than_any_lost_game() -> None:
     assert all(evaluator.evaluate(scene.position, move) < VALUES.end_tied for move in legal_moves(scene.position))
 
 
+@pytest.mark.parametrize(("still_to_play", "counts"), [(bit(1), True), (bit(2), False), (bit(1) | bit(3), False)])
+def test_a_shared_win_counts_if_at_most_an_opponent_still_plays(still_to_play: int, counts: bool) -> None:
+    """Teams are even, and nobody can score. A partner, or two opponents, may still change that."""
+    scene = Scene("", CARDS, seats=4, mode="teams", zones={0: (5, 0, 0, 0), 1: (5, 0, 0, 0)})
+    position = scene.position
+    position.cause, position.ended_by, position.still_to_play = POINTS, 3, still_to_play
+    evaluator = competitive_evaluator_for(scene.options.edition)
+    values = {evaluator.evaluate(position, move) for move in legal_moves(position)}
+    assert values == {VALUES.end_tied if counts else VALUES.end_lost + position.points(0)}
+
+
 def test_what_two_opponents_of_a_team_can_take_counts_in_full() -> None:
     """Both add to the same points. Opponents who play alone also take from each other."""
     values = []

@@ -121,10 +121,10 @@ def test_the_search_ends_when_the_time_is_up(mode: str, seats: int) -> None:
     ("level", "mode", "seats", "expected"),
     [
         ("chick", "competitive", 2, (Place(card=11, position=4, row=1, column=6), 3454)),
-        ("fox", "competitive", 3, (Place(card=36, position=7, row=0, column=3), 2342)),
+        ("fox", "competitive", 3, (Place(card=36, position=3, row=6, column=3), 2342)),
         ("owl", "competitive", 2, (Place(card=40, position=6, row=2, column=3), 2727)),
         ("dragon", "competitive", 2, (Place(card=40, position=6, row=2, column=3), 2806)),
-        ("dragon", "teams", 4, (Place(card=51, position=7, row=3, column=4), 4120)),
+        ("dragon", "teams", 4, (Place(card=4, position=1, row=3, column=6), 4120)),
         ("rabbit", "coop", 2, (PutBack(row=2, column=3), 2556)),
         ("dragon", "coop", 1, (Collect(card=26, position=6, row=5, column=2), 2209)),
     ],
