@@ -1,3 +1,4 @@
+# Compiled with mypyc: studies run through here between the decisions of bots.
 """Matches between bots, with a simulated clock.
 
 Each bot is shown the view of its seat and plays through ``Match.play``, at the match
@@ -140,6 +141,25 @@ def play_out(match: Match, players: Sequence[Player]) -> None:
     """
     while match.prompts:
         step(match, decisions_of(match, players))
+
+
+def standings_of(match: Match, players: Sequence[Player]) -> list[tuple[int, ...]]:
+    """Play a match to its end; returns the standing after each action of a player.
+
+    >>> match = Match("boussanga", seats=2, seed=7)
+    >>> standings = standings_of(match, [player_for(match, "chick", seed) for seed in (1, 2)])
+    >>> len(standings) == sum(isinstance(entry.actor, int) for entry in match.log), standings[-1] == match.standing
+    (True, True)
+    """
+    standings: list[tuple[int, ...]] = []
+    log, noted = match.log, 0
+    while match.prompts:
+        step(match, decisions_of(match, players))
+        for entry in log[noted:]:
+            if isinstance(entry.actor, int):
+                standings.append(match.standing)
+        noted = len(log)
+    return standings
 
 
 def decisions_of(match: Match, players: Sequence[Player]) -> list[Decision[Any, Any]]:

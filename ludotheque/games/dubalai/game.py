@@ -128,15 +128,11 @@ class Dubalai(Game[State, DubalaiOptions, DubalaiAction, DubalaiView]):
             return {"chance": Prompt(id=position.step, kind=PHASES[phase], draw=Draw(tuple(position.draw_sizes())))}
         if phase == PEEK:
             return {"clock": Prompt(id=position.step, kind=PHASES[PEEK], deadline=position.deadline)}
-        looking = phase in (WATCH, LOOK)
-        kind = PHASES[LOOK] if looking else PHASES[WRITE] if phase == REWRITE else PHASES[phase]
-        deadline = position.since + position.setup.look_ms if phase == WATCH else position.deadline
-        asked, racing = position.asked(), position.may_close() if looking else 0
-        prompts: dict[Actor, Prompt] = {
-            seat: Prompt(id=position.step, kind=kind, deadline=deadline, race=bool(racing & bit(seat)))
-            for seat in range(position.seats)
-            if asked & bit(seat)
-        }
+        prompts: dict[Actor, Prompt] = {}
+        for seat in range(position.seats):
+            prompt = _prompt_of(position, seat)
+            if prompt is not None:
+                prompts[seat] = prompt
         if phase == WATCH:
             # The question to the seats stays the same when the lid can be closed, so the clock has its own number.
             prompts["clock"] = Prompt(id=position.step + 1, kind=PHASES[WATCH], deadline=position.deadline)
@@ -170,7 +166,7 @@ class Dubalai(Game[State, DubalaiOptions, DubalaiAction, DubalaiView]):
 
     def view(self, state: State, seat: Seat | None) -> DubalaiView:
         """The view of a seat; of a spectator with ``None``."""
-        prompt = None if seat is None else self.prompts(state).get(seat)
+        prompt = None if seat is None else _prompt_of(state.position, seat)
         return view_of(state.position, seat, prompt, state.options)
 
     def open_view(self, state: State) -> DubalaiView:
@@ -259,6 +255,19 @@ class DubalaiVersion1(Dubalai):
     def playable(self, options: DubalaiOptions, seats: int, tick: Millis) -> None:
         """Matches as numbers follow the present rules."""
         return None  # noqa: RET501 - the contract names a value
+
+
+def _prompt_of(position: Position, seat: Seat) -> Prompt | None:
+    """The question to a seat, if it is asked anything."""
+    phase = position.phase
+    if phase < START or phase in (PEEK, OVER) or not position.asked() & bit(seat):
+        return None
+    looking = phase in (WATCH, LOOK)
+    kind = PHASES[LOOK] if looking else PHASES[WRITE] if phase == REWRITE else PHASES[phase]
+    deadline = position.since + position.setup.look_ms if phase == WATCH else position.deadline
+    return Prompt(
+        id=position.step, kind=kind, deadline=deadline, race=looking and bool(position.may_close() & bit(seat))
+    )
 
 
 GAME = Dubalai()

@@ -8,7 +8,7 @@ import msgspec
 
 from ludotheque.bots.budget import Budget
 from ludotheque.engine.match import Match
-from ludotheque.lab.bot_match import TimedPlayer, decisions_of, player_for, step
+from ludotheque.lab.bot_match import TimedPlayer, player_for, standings_of
 from ludotheque.lab.study.plan import GAMES_OF_A_DEAL, Condition
 
 
@@ -65,11 +65,7 @@ def play_game(game: str, condition: Condition, seed: str, number: int) -> tuple[
         TimedPlayer(player_for(match, strength, f"{seed}:{number}:{seat}", unlimited))
         for seat, strength in enumerate(line_up)
     ]
-    standings: list[tuple[int, ...]] = []
-    played = 0
-    while match.prompts:
-        step(match, decisions_of(match, players))
-        played = _note_standing(match, played, standings)
+    standings = standings_of(match, players)
     outcome = match.outcome
     assert outcome is not None, "a match without prompts is over"
     leaders = [_leaders(standing) for standing in standings if standing]
@@ -92,15 +88,6 @@ def play_game(game: str, condition: Condition, seed: str, number: int) -> tuple[
         teams=match.game.teams(match.table_options, condition.seats),
     )
     return record, sum(player.total_seconds for player in players)
-
-
-def _note_standing(match: Match, played: int, standings: list[tuple[int, ...]]) -> int:
-    """Note the standing once for every action of a player since the last call; returns the entries seen."""
-    log = match.log
-    for index in range(played, len(log)):
-        if isinstance(log[index].actor, int):
-            standings.append(match.standing)
-    return len(log)
 
 
 def _leaders(standing: tuple[int, ...]) -> frozenset[int]:

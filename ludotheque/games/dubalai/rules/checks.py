@@ -1,3 +1,4 @@
+# Compiled with mypyc: every move at a table comes through here.
 """Why an action is not allowed, clause by clause.
 
 These checks do not use the lists of legal moves; tests compare the two. A refusal

@@ -12,6 +12,7 @@ from mypy_extensions import i64
 
 from ludotheque.engine.native.bits import bit
 from ludotheque.games.dubalai.rules.codes import (
+    AFTER,
     BEFORE,
     CANCEL,
     CAST,
@@ -89,6 +90,23 @@ def moves(position: Position, seat: i64) -> vec[i64]:
         return found
     found = _before(position, seat) if phase == BEFORE else _after(position, seat)
     return append(found, DONE)
+
+
+def spells(position: Position, seat: i64) -> vec[i64]:
+    """The legal moves of a seat that play or reserve a spell, in the same order."""
+    found = vec[i64]()
+    if not position.asked() & bit(seat):
+        return found
+    phase = position.phase
+    if phase == BEFORE:
+        return _before(position, seat)
+    if phase == AFTER:
+        return _after(position, seat)
+    if phase == WRITE and position.holds(seat, DECREE):  # BAL-27
+        return append(found, RESERVE)
+    if phase == FOG_WINDOW and position.holds(seat, FOG):  # BAL-26
+        return append(found, CANCEL)
+    return found
 
 
 def layout(row: i64, second: i64, colour: i64) -> i64:

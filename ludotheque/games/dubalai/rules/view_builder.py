@@ -16,7 +16,6 @@ from ludotheque.games.dubalai.rules.codes import (
     CAST,
     DRAW,
     FOG_WINDOW,
-    KEEP,
     KEEP_ONE,
     OVER,
     PEEK,
@@ -25,7 +24,7 @@ from ludotheque.games.dubalai.rules.codes import (
     STUDY,
     WRITE,
 )
-from ludotheque.games.dubalai.rules.legal_moves import moves
+from ludotheque.games.dubalai.rules.legal_moves import spells
 from ludotheque.games.dubalai.rules.moves import CARDS, cards_in, spell_of, symbols_in
 from ludotheque.games.dubalai.rules.notices import CAUSES, dice_of
 from ludotheque.games.dubalai.rules.position import Position
@@ -122,12 +121,12 @@ def _formula(position: Position, seat: int, own_seat: int) -> Formula | None:
 def _playable(position: Position, seat: int) -> tuple[PlayableSpell, ...]:
     """The spells among the legal moves of a seat, with their targets (BAL-20 to BAL-29)."""
     targets: dict[int, int] = {}  # for each spell a bit set
-    for move in moves(position, seat):
+    for move in spells(position, seat):
         if move == RESERVE:
             targets[DECREE] = 0
         elif move == CANCEL:
             targets[FOG] = 0
-        elif CAST <= move < KEEP:
+        else:
             spell, parameter = int((move - CAST) // SPELL), (move - CAST) % SPELL
             target = 0
             if spell in (FORGOTTEN, CORRECTION):

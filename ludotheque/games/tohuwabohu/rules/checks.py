@@ -1,3 +1,4 @@
+# Compiled with mypyc: every move at a table comes through here.
 """Checks of actions, with the clause that forbids each of them."""
 
 from __future__ import annotations
