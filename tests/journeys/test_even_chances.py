@@ -108,3 +108,22 @@ def test_points_that_were_granted_are_counted(arrive: Arrivals) -> None:
     person.waits_for_the_board()
     expect(person.page.get_by_role("group", name="Points of You")).to_contain_text("11")
     expect(person.page.get_by_role("group", name=re.compile("Points of (?!You)"))).to_contain_text("2")
+
+
+def test_half_a_card_is_said_in_words_and_drawn_every_other_turn(arrive: Arrivals) -> None:
+    person = arrive(language="fr", device="phone")
+    page = person.page
+    person.opens("/")
+    person.asks("/me", {})
+    options = {"handicaps": [0.5, -1.5], "youngest": 0}
+    table = person.asks("/tables", {"game": "bouh", "seats": 2, "bots": {"1": "chick"}, "options": options})["table"]
+    person.opens(f"/table/{table}")
+    section = page.locator("details").filter(has_text=SAID["fr"]["title"])
+    section.locator("summary").click()
+    expect(section.locator("summary")).to_contain_text("1 carte de plus en main un tour sur deux")
+    expect(section.locator("summary")).to_contain_text("1 carte de moins en main, 2 un tour sur deux")
+    expect(section.get_by_role("combobox").first).to_have_value("0.5")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.get_by_role("button", name=person.words["start"]).click()
+    person.waits_for_the_board()
+    expect(page.locator(".hand").get_by_role("button")).to_have_count(6)

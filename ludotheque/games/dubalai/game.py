@@ -87,7 +87,7 @@ class Dubalai(Game[State, DubalaiOptions, DubalaiAction, DubalaiView]):
     Event = DubalaiEvent
     View = DubalaiView
     secrets = True
-    handicap = Handicap("seconds", most=30, step=1, clause="BAL-33", finest=0.5)
+    handicap = Handicap("seconds", most=30, step=1, clause="BAL-33", finest=0.25)
     questions = MappingProxyType(
         {
             PHASES[START]: ("round",),

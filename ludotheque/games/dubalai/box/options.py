@@ -33,7 +33,7 @@ class DubalaiOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, om
     """The dice are read aloud one by one. The lid can be closed once all are read; looks last longer by that time."""
     calm: bool = False
     """All players have twice as long to look, to write, to play a Fog and to choose."""
-    handicaps: tuple[Annotated[float, msgspec.Meta(ge=0, le=30, multiple_of=0.5)], ...] = ()
+    handicaps: tuple[Annotated[float, msgspec.Meta(ge=0, le=30, multiple_of=0.25)], ...] = ()
     """How many seconds each seat sees the dice before those without a handicap may look. Empty: none (BAL-33)."""
     edition: Edition | None = None
     """A custom edition; ``None`` for the standard one."""

@@ -116,9 +116,11 @@ def _check_lay(position: Position, seat: int, action: Lay) -> Refusal | None:
         if not 0 <= symbol < SYMBOLS:
             return Refusal("BAL-4", "no_such_symbol", {"number": symbol})
     for row in (action.row, action.second):
-        twice = next((symbol for symbol in row if row.count(symbol) > 1), None)
-        if twice is not None:
-            return Refusal("BAL-4", "one_card_each", {"symbol": twice})
+        seen = 0
+        for symbol in row:
+            if seen & bit(symbol):
+                return Refusal("BAL-4", "one_card_each", {"symbol": symbol})
+            seen |= bit(symbol)
     if not action.second:
         return None
     if not position.holds(seat, DOUBLE):

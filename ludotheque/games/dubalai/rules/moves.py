@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from typing import Final
 
 from ludotheque.engine.native.bits import members, set_of
 from ludotheque.games.dubalai.box.edition import COLOURS, MOST_POINTS, SYMBOLS, Spells
@@ -58,10 +58,17 @@ _SIMPLE_ACTIONS: dict[int, DubalaiAction] = {
 _SIMPLE_MOVES = {action: move for move, action in _SIMPLE_ACTIONS.items()}
 
 
-@lru_cache(maxsize=4096)
+_SMALL_SETS: Final = [tuple(members(numbers)) for numbers in range(1 << SYMBOLS)]
+
+
 def symbols_in(row: int) -> tuple[int, ...]:
     """The symbols of a bit set, in order."""
-    return tuple(members(row))
+    return _SMALL_SETS[row]
+
+
+def seats_in(seats: int) -> tuple[int, ...]:
+    """The seats of a bit set, in order: there are fewer seats than symbols."""
+    return _SMALL_SETS[seats]
 
 
 def cards_in(lookup: Lookup, cards: int) -> tuple[str, ...]:

@@ -25,7 +25,7 @@ from ludotheque.games.dubalai.rules.codes import (
     WRITE,
 )
 from ludotheque.games.dubalai.rules.legal_moves import spells
-from ludotheque.games.dubalai.rules.moves import CARDS, cards_in, spell_of, symbols_in
+from ludotheque.games.dubalai.rules.moves import CARDS, cards_in, seats_in, spell_of, symbols_in
 from ludotheque.games.dubalai.rules.notices import CAUSES, dice_of
 from ludotheque.games.dubalai.rules.position import Position
 from ludotheque.games.dubalai.rules.tabletop.setup import ATTRACTION, CORRECTION, DECREE, FOG, FORGOTTEN, HEX, SYMBOLS
@@ -52,22 +52,22 @@ def view_of(position: Position, seat: Seat | None, prompt: Prompt | None, option
         round=position.round,
         roller=_seat_or_none(position.roller),
         closer=_seat_or_none(position.closer),
-        reaching=tuple(members(position.hands_on_lid)),
+        reaching=seats_in(position.hands_on_lid),
         squares=tuple(track.squares[other] for other in seats),
         crossed=tuple(sorted(crossed, key=lambda other: track.crossed[other])),
         blockers=tuple(members(track.blockers)),
         curse=None if position.curse == NO_CURSE else position.curse,
         dice=dice_of(position) if sees_dice(position, own_seat) else None,
         valid=(symbols_in(position.orange), symbols_in(position.black)) if position.uncovered else None,
-        ready=tuple(members(position.ready)),
+        ready=seats_in(position.ready),
         pick=position.picks[own_seat] if own_seat >= 0 and position.picks[own_seat] != NO_PICK else None,
         formulas=tuple(_formula(position, other, own_seat) for other in seats),
         reserved=own_seat >= 0 and position.phase == WRITE and bool(position.reserved & bit(own_seat)),
-        decrees=tuple(members(position.reserved)) if position.phase > WRITE else (),
+        decrees=seats_in(position.reserved) if position.phase > WRITE else (),
         order=tuple(position.order[index] for index in seats) if in_order else (),
         turn=position.turn if in_order else 0,
         actor=_seat_or_none(position.active_seat),
-        doubled=tuple(members(position.doubled)),
+        doubled=seats_in(position.doubled),
         altered=position.altered and position.uncovered,
         waiting=_waiting(position),
         casts=position.casts,
