@@ -9,10 +9,10 @@ from ludotheque.bots.level import Level
 from ludotheque.lab.study import Plan, play_study
 
 STUDIES: tuple[tuple[str, int, Level, int], ...] = (
-    ("boussanga", 2, "fox", 800),
-    ("bouh", 2, "fox", 1000),
-    ("dubalai", 2, "fox", 1000),
-    ("tohuwabohu", 3, "fox", 400),
+    ("boussanga", 2, "fox", 1500),
+    ("bouh", 2, "fox", 2500),
+    ("dubalai", 2, "fox", 3000),
+    ("tohuwabohu", 3, "fox", 1000),
 )
 """Game, seats, level and number of games: so many that starting the processes, half a second, hardly counts."""
 

@@ -77,7 +77,7 @@ class Match(MatchState):
         if not isinstance(seat, int):
             raise TypeError(f"{seat!r} is no seat and has no actions: step() and advance() let time pass")
         before = len(self._notices)
-        self.advance(self.now if at is None else at)
+        self._pass_time(self.now if at is None else at)
         asked = self._ask().get(seat)
         if asked is not None and prompt is not None and asked.id != prompt:
             raise Refused(Refusal("LUD-2", "stale", {"asked": asked.id, "answered": prompt}))
@@ -111,16 +111,8 @@ class Match(MatchState):
         >>> match.advance(1000), match.now
         ((), 1000)
         """
-        if to < self.now:
-            raise ValueError(f"match time is {self.now} ms already and cannot go back to {to} ms")
         before = len(self._notices)
-        while (due := self.due) is not None:
-            if due.deadline is None or due.deadline > to:
-                break
-            self.now = max(self.now, due.deadline)
-            self._append("clock", due, Expired())
-            self._answer_chance()
-        self.now = to
+        self._pass_time(to)
         return tuple(self._notices[before:])
 
     # Saving and loading
@@ -263,6 +255,17 @@ class Match(MatchState):
         return _unpickled, (game, self.seats, self._seed, options, self.log, self.now, self._notices, self.branch)
 
     # Inside
+
+    def _pass_time(self, to: Millis) -> None:
+        if to < self.now:
+            raise ValueError(f"match time is {self.now} ms already and cannot go back to {to} ms")
+        while (due := self.due) is not None:
+            if due.deadline is None or due.deadline > to:
+                break
+            self.now = max(self.now, due.deadline)
+            self._append("clock", due, Expired())
+            self._answer_chance()
+        self.now = to
 
     def _replay(self, line: int, entry: Entry[Action], check_draws: bool) -> None:
         """Validate an entry of a file and apply it."""

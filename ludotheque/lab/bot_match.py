@@ -171,25 +171,26 @@ def decisions_of(match: Match, players: Sequence[Player]) -> list[Decision[Any, 
     (False, True)
     """
     asked, now = match.prompts, match.now
-    return [
-        player.think(match.view(seat), now)
-        if seat in asked or getattr(player, "remembers", True)
-        else Decision(None, now)
-        for seat, player in enumerate(players)
-    ]
+    decisions: list[Decision[Any, Any]] = []
+    for seat, player in enumerate(players):
+        if seat in asked or getattr(player, "remembers", True):
+            decisions.append(player.think(match.view(seat), now))
+        else:
+            decisions.append(Decision(None, now))
+    return decisions
 
 
 def step(match: Match, decisions: Sequence[Decision[Any, Any]]) -> None:
     """Run the next step of a match: the earliest decided action, or the next deadline if it comes first."""
-    deadline = None if match.due is None else match.due.deadline
-    acting = [
-        (max(decision.at, match.now), seat) for seat, decision in enumerate(decisions) if decision.action is not None
-    ]
-    if deadline is not None and (not acting or deadline <= min(acting)[0]):
-        match.advance(max(deadline, match.now))
+    due, now = match.due, match.now
+    first, at = -1, 0
+    for seat, decision in enumerate(decisions):
+        if decision.action is not None and (first < 0 or max(decision.at, now) < at):
+            first, at = seat, max(decision.at, now)
+    if due is not None and due.deadline is not None and (first < 0 or due.deadline <= at):
+        match.advance(max(due.deadline, now))
         return
-    assert acting, f"{match.game.id}: every player waits, and no deadline will pass"
-    at, seat = min(acting)
-    action = decisions[seat].action
+    assert first >= 0, f"{match.game.id}: every player waits, and no deadline will pass"
+    action = decisions[first].action
     assert action is not None
-    match.play(seat, action, at=at)
+    match.play(first, action, at=at)

@@ -17,11 +17,13 @@ from ludotheque.engine.wire import Action, Millis
 def next_deadline(prompts: Mapping[Actor, Prompt]) -> Prompt | None:
     """The prompt whose deadline comes first; of equal deadlines, the prompt with the lowest id."""
     first: Prompt | None = None
+    earliest: Millis = 0
     for prompt in prompts.values():
-        if prompt.deadline is None:
+        deadline = prompt.deadline
+        if deadline is None:
             continue
-        if first is None or first.deadline is None or (prompt.deadline, prompt.id) < (first.deadline, first.id):
-            first = prompt
+        if first is None or deadline < earliest or (deadline == earliest and prompt.id < first.id):
+            first, earliest = prompt, deadline
     return first
 
 

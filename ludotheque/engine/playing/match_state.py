@@ -121,7 +121,8 @@ class MatchState:
     def _ask(self) -> dict[Actor, Prompt]:
         asked = self._asked
         if asked is None:
-            asked = self._asked = dict(self.game.prompts(self._state))
+            found = self.game.prompts(self._state)
+            asked = self._asked = found if isinstance(found, dict) else dict(found)
             self._prompts = self._due = None
             for prompt in asked.values():
                 if prompt.deadline is not None:  # most games have none

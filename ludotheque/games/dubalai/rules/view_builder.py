@@ -39,7 +39,6 @@ def view_of(position: Position, seat: Seat | None, prompt: Prompt | None, option
     own_seat = -1 if seat is None or not 0 <= seat < position.seats else seat
     seats = range(position.seats)
     in_order = position.uncovered or position.phase == OVER
-    crossed = [other for other in seats if track.crossed[other]]
     return DubalaiView(
         seat=seat,
         prompt=prompt,
@@ -54,7 +53,7 @@ def view_of(position: Position, seat: Seat | None, prompt: Prompt | None, option
         closer=_seat_or_none(position.closer),
         reaching=seats_in(position.hands_on_lid),
         squares=tuple(track.squares[other] for other in seats),
-        crossed=tuple(sorted(crossed, key=lambda other: track.crossed[other])),
+        crossed=_crossed(position),
         blockers=tuple(members(track.blockers)),
         curse=None if position.curse == NO_CURSE else position.curse,
         dice=dice_of(position) if sees_dice(position, own_seat) else None,
@@ -103,6 +102,13 @@ def sees_dice(position: Position, seat: int) -> bool:
     if seat < 0:  # spectators see the dice once everybody does (BAL-33)
         return position.uncovered or looking == bit(position.seats) - 1
     return position.uncovered or bool(looking & bit(seat))
+
+
+def _crossed(position: Position) -> tuple[Seat, ...]:
+    """The seats that crossed the line, in the order in which they did."""
+    crossed = position.track.crossed
+    found = [seat for seat in range(position.seats) if crossed[seat]]
+    return tuple(sorted(found, key=lambda seat: crossed[seat])) if len(found) > 1 else tuple(found)
 
 
 def _seat_or_none(seat: int) -> Seat | None:
