@@ -38,7 +38,8 @@ from ludotheque.games.bouh.rules.legal_moves import legal_moves, playout
 from ludotheque.games.bouh.rules.moves import Translator
 from ludotheque.games.bouh.rules.playable.observation import spaces_of
 from ludotheque.games.bouh.rules.playable.playable import BouhPlayable
-from ludotheque.games.bouh.rules.position import Position, start_position
+from ludotheque.games.bouh.rules.position import Position
+from ludotheque.games.bouh.rules.start import start_position
 from ludotheque.games.bouh.rules.view import CAUSES, BouhView, guess_of, position_of
 from ludotheque.games.bouh.rules.view_builder import hand_of, view_of
 

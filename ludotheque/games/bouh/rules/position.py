@@ -8,17 +8,15 @@ move is one integer (see ``codes``). ``moves`` translates between moves and acti
 
 from __future__ import annotations
 
-from math import ceil
 from typing import Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ludotheque.engine.native.bits import bit, count, filled, lowest, nth
-from ludotheque.games.bouh.box.options import BouhOptions, first_player_candidates
 from ludotheque.games.bouh.rules import codes
 from ludotheque.games.bouh.rules.homes import MULTICOLOUR, NO_COLOUR, SEATS, Homes
-from ludotheque.games.bouh.rules.lookup import COLOURS, HAND, Lookup, lookup_of
+from ludotheque.games.bouh.rules.lookup import COLOURS, HAND, Lookup
 
 IN_CENTRE: Final[i64] = 3  # BOU-1, BOU-5: Bouh in the centre
 PLACE_BITS: Final[i64] = 8
@@ -440,17 +438,3 @@ class Position:
             self.recolour(card, colour)
         else:
             self.declare(card, colour)
-
-
-def start_position(options: BouhOptions, seats: int, version: int = VERSION) -> Position:
-    """The position before anything is dealt, for rules of this version."""
-    level, candidates = codes.LEVEL_CODES[options.level], first_player_candidates(options, seats)
-    position = Position(lookup_of(options), level, seats, options.mixed_turns, options.with_greuh, candidates)
-    position.version = version
-    for seat, cards in enumerate(options.handicaps):  # BOU-60
-        dealt = ceil(cards)
-        position.full_hands[seat] += dealt
-        position.to_deal += dealt
-        if dealt != cards:
-            position.halves |= bit(seat)
-    return position

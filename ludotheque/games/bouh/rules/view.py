@@ -24,7 +24,8 @@ from ludotheque.games.bouh.rules.moves import (
     number_set,
     pile_index,
 )
-from ludotheque.games.bouh.rules.position import PLACE_BITS, Position, start_position
+from ludotheque.games.bouh.rules.position import PLACE_BITS, Position
+from ludotheque.games.bouh.rules.start import start_position
 
 CAUSES = ("", "exhausted", "quiet")
 PHASES = ("lot", "deal", "centre", "refill", "turn_up", "redraw", "turn", "declare", "over")
