@@ -92,7 +92,7 @@ class Handicap(msgspec.Struct, frozen=True, repr_omit_defaults=True):
 
         >>> from ludotheque.engine import find_game
         >>> find_game("boussanga").handicap.pairs()[:5], find_game("bouh").handicap.pairs()[:4]
-        (((0, 0), (1, 0), (2, 1), (2, 0), (3, 1)), ((0, 0), (4.5, 4), (5.0, 4), (3.5, 3)))
+        (((0, 0), (1, 0), (2, 1), (2, 0), (3, 1)), ((0, 0), (4.5, 4), (3.5, 3), (5.0, 4)))
         """
         values = self.proposed_values()
         others: tuple[float, ...] = self.values() if self.usual else (0, self.step) if self.goal else (0,)
