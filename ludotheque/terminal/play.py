@@ -101,8 +101,6 @@ class TerminalGame:
             for name, value in zip(self.names, given, strict=True):
                 if value:
                     self.say(f"{'granted' if value > 0 else 'fewer'}_{kind.unit}", name=name, n=f"{abs(value):g}")
-                    if value % 1:
-                        self.say(f"half_{kind.unit}")
 
     def _player_names(self, name: str | None) -> list[str]:
         first = name or str(self.texts["game"]["you"])
