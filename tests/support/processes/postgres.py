@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import select
 import shutil
 import signal
 import subprocess
@@ -41,6 +42,8 @@ class PostgresServer:
             shutil.chown(folder, self._user)
         self._programs = _programs(folder, self._user)
         self._process: subprocess.Popen[bytes] | None = None
+        self._family: int | None = None
+        """A pipe that ends when the server and all processes that it has started have ended."""
         if (folder / "data" / "PG_VERSION").exists():
             self._run("pg_ctl", "stop", "--mode=immediate")  # a killed test run may have left it running
         else:
@@ -92,9 +95,18 @@ class PostgresServer:
         places: list[str | Path] = ["-D", self.folder / "data", "-k", self.folder, "-h", ""]
         command = [self._programs / "postgres", *places, *self._settings]
         with (self.folder / "output").open("ab") as output:
+            self._close_pipe()
+            self._family, inherited = os.pipe()
             process = subprocess.Popen(
-                command, user=self._user, cwd=self.folder, stdout=output, stderr=output, start_new_session=True
+                command,
+                user=self._user,
+                cwd=self.folder,
+                stdout=output,
+                stderr=output,
+                start_new_session=True,
+                pass_fds=[inherited],
             )
+            os.close(inherited)
         child_processes.end_with_this_process(process)
         return process
 
@@ -110,6 +122,18 @@ class PostgresServer:
             timeouts.wait_for_end(self._process)
             child_processes.forget(self._process)
             self._process = None
+        if self._family is not None:
+            # a connection is served until its own process notices that the killed server is gone
+            end = select.poll()
+            end.register(self._family)
+            if not end.poll(timeouts.HANGING_SECONDS * 1000):
+                raise TimeoutError("processes of PostgreSQL still run")
+            self._close_pipe()
+
+    def _close_pipe(self) -> None:
+        if self._family is not None:
+            os.close(self._family)
+            self._family = None
 
     async def _answers(self) -> bool:
         try:
