@@ -14,10 +14,10 @@ from typing import Final, final
 from librt.vecs import append
 from mypy_extensions import i64
 
-from ludotheque.engine.native.bits import bit, lowest
+from ludotheque.engine.native.bits import bit, count, lowest
 from ludotheque.games.bouh.rules.calculations.arithmetic import OVER_COST, TIMES_COST
 from ludotheque.games.bouh.rules.calculations.number_keys import merged, size_of
-from ludotheque.games.bouh.rules.lookup import Choices, Lookup
+from ludotheque.games.bouh.rules.lookup import HAND, MOST_LARGE, Choices, Lookup
 
 ADDS: Final[i64] = 0  # two cards, or three small ones, added
 SUBTRACTS: Final[i64] = 1  # sums and differences of three cards
@@ -58,15 +58,20 @@ class Perception:
     def __init__(self, lookup: Lookup, ability: i64) -> None:
         self.lookup: Lookup = lookup
         self.ability: i64 = ability
-        self._choices: dict[int, Choices] = {}
+        self._choices: dict[int, Choices] = {}  # by key of the hand
+        self._large_choices: dict[int, Choices] = {}  # BOU-60: of hands of more than five cards
 
     def choices(self, hand: i64) -> Choices:
         """The choices of cards, fewest first, with the numbers the bot sees that they make."""
         key = int(self.lookup.hand_key(hand))
-        known = self._choices.get(key)
+        large = count(hand) > HAND
+        kept = self._large_choices if large else self._choices
+        known = kept.get(key)
         if known is None:
+            if large and len(kept) >= MOST_LARGE:
+                kept.clear()
             known = self._find(hand)
-            self._choices[key] = known
+            kept[key] = known
         return known
 
     def _find(self, hand: i64) -> Choices:

@@ -40,6 +40,7 @@ NO_MOVE: Final[i64] = -1
 CARD_VALUE: Final = 0.004  # the value of a number card kept
 GREUH_VALUE: Final = 0.004  # the value of a Greuh to its owner, per unit of its number
 LOWEST: Final = -1.0  # below any value
+FEWEST_OF_A_CALCULATION: Final[i64] = 2  # BOU-14
 
 
 @final
@@ -73,7 +74,7 @@ class TurnPlanner:
         idle = END << KIND_SHIFT
         if not position.done:
             idle = (PASS << KIND_SHIFT) + ((bit(min(count(hand), HAND)) - 1) << PLACES_SHIFT)
-        self._add(idle, NO_MOVE, self.base + self._hand_value(position, hand))
+        self._add(idle, NO_MOVE, self.base + self._value_of_cards(position, count(hand)))
         if position.may_capture():
             self._plan_captures(position, hand)
         if position.may_scare() and position.greuhs[position.turn]:
@@ -99,11 +100,11 @@ class TurnPlanner:
         """The win chance of the seat whose turn it is, if the turn ended now."""
         return self.evaluation.win_chance(position, position.turn, (position.turn + 1) % position.seats)
 
-    def _hand_value(self, position: Position, hand: i64) -> float:
-        """The value of keeping the cards of a hand; none once the Bouh pile is empty."""
+    def _value_of_cards(self, position: Position, cards: i64) -> float:
+        """The value of keeping so many number cards; none once the Bouh pile is empty."""
         if position.bouh_pile == 0:
             return 0.0
-        return CARD_VALUE * float(count(hand))
+        return CARD_VALUE * float(cards)
 
     # Captures
 
@@ -122,18 +123,14 @@ class TurnPlanner:
     def _plan_capture(self, position: Position, hand: i64, card: i64) -> None:
         target = bit(position.lookup.number[card])
         choices = self.perception.choices(hand)
-        best: i64 = NO_MOVE
-        most = LOWEST
         choice: i64
         for choice in range(len(choices.places)):
             if choices.reach[choice] & target:
-                kept = self._hand_value(position, hand & ~position.lookup.cards_at(hand, choices.places[choice]))
-                if kept > most:
-                    most = kept
-                    best = choices.places[choice]
-        if best != NO_MOVE:
-            value = self._value_of_gain(position, card, card) + most
-            self._add(card + (best << PLACES_SHIFT) + (self._colour << COLOUR_SHIFT), NO_MOVE, value)
+                places = choices.places[choice]  # the first choice needs fewest cards
+                value = self._value_of_gain(position, card, card)
+                value += self._value_of_cards(position, count(hand) - count(places))
+                self._add(card + (places << PLACES_SHIFT) + (self._colour << COLOUR_SHIFT), NO_MOVE, value)
+                return
 
     def _plan_two_captures(self, position: Position, hand: i64, card: i64, other: i64) -> None:
         target = bit(position.lookup.number[card])
@@ -141,25 +138,32 @@ class TurnPlanner:
         choices = self.perception.choices(hand)
         best: i64 = NO_MOVE
         best_other: i64 = NO_MOVE
-        most = LOWEST
+        fewest: i64 = count(hand) + 1
         choice: i64
         following: i64
         for choice in range(len(choices.places)):
+            places = choices.places[choice]
+            if count(places) + FEWEST_OF_A_CALCULATION >= fewest:
+                break  # the first choices need fewest cards: no other pair needs fewer
             if not choices.reach[choice] & target:
                 continue
-            rest = hand & ~position.lookup.cards_at(hand, choices.places[choice])
-            if count(rest) < 2:
-                continue
+            rest = hand & ~position.lookup.cards_at(hand, places)
+            if count(rest) < FEWEST_OF_A_CALCULATION:
+                break
             then = self.perception.choices(rest)
             for following in range(len(then.places)):
                 if then.reach[following] & other_target:
-                    kept = self._hand_value(position, rest & ~position.lookup.cards_at(rest, then.places[following]))
-                    if kept > most:
-                        most = kept
-                        best = choices.places[choice]
+                    used = count(places) + count(then.places[following])
+                    if used < fewest:
+                        fewest = used
+                        best = places
                         best_other = then.places[following]
+                    break
+            if best != NO_MOVE and position.bouh_pile == 0:
+                break  # cards that are kept are worth nothing
         if best != NO_MOVE:
-            value = self._value_of_gain(position, card, other) + most
+            value = self._value_of_gain(position, card, other)
+            value += self._value_of_cards(position, count(hand) - fewest)
             first = card + (best << PLACES_SHIFT) + (self._colour << COLOUR_SHIFT)
             second = other + (best_other << PLACES_SHIFT) + (self._other_colour << COLOUR_SHIFT)
             self._add(first, second, value)
@@ -239,7 +243,7 @@ class TurnPlanner:
                 continue
             for choice in range(len(choices.places)):
                 if choices.reach[choice] & bit(number):
-                    kept = self._hand_value(position, hand & ~position.lookup.cards_at(hand, choices.places[choice]))
+                    kept = self._value_of_cards(position, count(hand) - count(choices.places[choice]))
                     if position.bouh_pile:
                         # The player robbed gets the Greuh. The cost grows while no new Bouh is turned
                         # up, so that two players do not rob each other for ever.
@@ -268,7 +272,7 @@ class TurnPlanner:
             trial = self.trial
             trial.copy_from(position)
             trial.play(position.turn, move)
-            kept = self._hand_value(position, trial.hands[position.turn])
+            kept = self._value_of_cards(position, count(trial.hands[position.turn]))
             self._add(move, NO_MOVE, self._value_now(trial) + kept)
 
     def _colour_take(self, position: Position, hand: i64, totem: i64) -> i64:

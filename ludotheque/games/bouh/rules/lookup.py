@@ -28,6 +28,7 @@ COLOURS: Final[i64] = 5
 JOKER: Final[i64] = 5
 GREUH: Final[i64] = 6
 HAND: Final[i64] = 5  # BOU-1, BOU-4: number cards in a full hand; BOU-60: the most that are used at once
+LARGEST_HAND: Final[i64] = 10  # BOU-60
 DIGITS: Final[i64] = 9
 MOST_LARGE: Final = 1024  # BOU-60: of 90,376 large hands so many are kept, in about 5 MB
 
@@ -82,6 +83,7 @@ class Lookup:
         for card in range(len(self.number)):
             self.targets |= bit(self.number[card])
         self._rank_steps: vec[i64] = _rank_steps()
+        self._places_by_count: vec[i64] = _places_by_count()
         self._choices: list[Choices | None] = [None] * _RANKS  # by rank of hand
         self._large_choices: dict[int, Choices] = {}  # BOU-60: of hands of more than five cards, by key
         self._reach: dict[int, int] = {}
@@ -169,12 +171,10 @@ class Lookup:
         """Fewest cards first, then the smallest numbers; of equal cards the first ones."""
         found = Choices()
         places: i64
-        chosen: i64
-        for chosen in range(min(size, HAND) + 1):
-            for places in range(bit(size)):
-                if count(places) == chosen and self._takes_first_of_equals(key, places):
-                    found.places = append(found.places, places)
-                    found.reach = append(found.reach, self.reach(part_of(key, places)))
+        for places in self._places_by_count:
+            if places < bit(size) and self._takes_first_of_equals(key, places):
+                found.places = append(found.places, places)
+                found.reach = append(found.reach, self.reach(part_of(key, places)))
         return found
 
     def _takes_first_of_equals(self, key: i64, places: i64) -> bool:
@@ -227,6 +227,18 @@ def _cached_lookup(edition: Edition, operations: int) -> Lookup:
 
 _RANKS: Final = 2002  # hands of up to five cards of 1 to 9
 _FIRST_RANK: Final = vec[i64]([0, 1, 10, 55, 220, 715])
+
+
+def _places_by_count() -> vec[i64]:
+    """All sets of up to five places in the largest hand, the smallest sets first."""
+    found = vec[i64]()
+    places: i64
+    chosen: i64
+    for chosen in range(HAND + 1):
+        for places in range(bit(LARGEST_HAND)):
+            if count(places) == chosen:
+                found = append(found, places)
+    return found
 
 
 def _rank_steps() -> vec[i64]:
