@@ -71,19 +71,23 @@ async def read_alone(statements: PostgresStatements, statement: Select[Any], val
     return [tuple(row) for row in await statements.fetch(text, [values[name] for name in names])]
 
 
-def write_many(connection: Connection, statement: UpdateBase, rows: Sequence[Values]) -> None:
-    """Run a statement once for each row of values; all rows have the same keys."""
+def write_many(
+    connection: Connection, statement: UpdateBase, names: Sequence[str], rows: Sequence[tuple[Any, ...]]
+) -> None:
+    """Run a statement once for each row of values, which stand in the order of their ``names``."""
     if not rows:
         return
     driver: sqlite3.Connection | None = connection.info.get(DRIVER)
     if driver is None:
-        connection.execute(statement, [dict(row) for row in rows])
+        connection.execute(statement, [dict(zip(names, row, strict=True)) for row in rows])
         return
-    text = sqlite_text(statement, tuple(rows[0]))
+    text, places = _sqlite_text_by_place(statement, tuple(names))
+    # values in their places take SQLite's driver half the time of values by name
+    ordered = rows if places == sorted(places) else [[row[place] for place in places] for row in rows]
     try:
-        driver.executemany(text, rows)
+        driver.executemany(text, ordered)
     except sqlite3.IntegrityError as error:
-        raise IntegrityError(text, [dict(row) for row in rows], error) from error
+        raise IntegrityError(text, [dict(zip(names, row, strict=True)) for row in rows], error) from error
 
 
 @cache
@@ -92,6 +96,14 @@ def sqlite_text(statement: UpdateBase | Select[Any], names: tuple[str, ...]) -> 
     written = statement.compile(dialect=sqlite_dialect(paramstyle="named"), column_keys=list(names))
     assert set(written.params) == set(names), "every parameter is named"
     return str(written)
+
+
+@cache
+def _sqlite_text_by_place(statement: UpdateBase, names: tuple[str, ...]) -> tuple[str, list[int]]:
+    """The SQL text of a statement for SQLite with question marks; which of the names each of them stands for."""
+    written: Any = statement.compile(dialect=sqlite_dialect(paramstyle="qmark"), column_keys=list(names))
+    assert set(written.positiontup) == set(names), "every parameter is named"
+    return str(written), [names.index(name) for name in written.positiontup]
 
 
 @cache

@@ -13,7 +13,8 @@ from collections.abc import Collection
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, Table, UpdateBase, bindparam, delete, insert, literal_column, select
+from sqlalchemy import Connection, Select, Table, UpdateBase, bindparam, delete, literal_column, select
+from sqlalchemy.dialects import postgresql, sqlite
 
 from ludotheque.engine.playing.attempt import Calculation
 from ludotheque.server.store.database import prepared
@@ -36,28 +37,34 @@ logger = logging.getLogger(__name__)
 _calculation = msgspec.json.Decoder(Calculation)
 
 
-class _Statements(NamedTuple):
-    """How attempts are written to one of the two tables."""
+class _Kind(NamedTuple):
+    """Where and how the attempts of guests, or those of children, are written."""
 
-    keep: UpdateBase
-    """Stores nothing of somebody who does not exist any more."""
+    columns: tuple[str, ...]
+    keep: dict[str, UpdateBase]
+    """Stores an attempt, by the name of the database. One with the time of another of the same person is left out."""
+    owners: Select[Any]
+    """Those of some ids that exist; they cannot be deleted before the transaction ends."""
     trim: UpdateBase
+    """Deletes the oldest attempts of a person."""
 
 
-def _statements(table: Table, owners: Table, keys: tuple[str, ...]) -> _Statements:
+def _kind(table: Table, owners: Table, keys: tuple[str, ...]) -> _Kind:
     """``keys`` name somebody in the table; the first of them is an id among the ``owners``."""
-    given: dict[str, Any] = {name: bindparam(f"of_{name}", type_=table.c[name].type) for name in (*keys, *COLUMNS)}
-    own = [table.c[name] == given[name] for name in keys]
-    taken: Any = select(literal_column("1")).where(*own, table.c.at == given["at"])
-    row = select(*given.values()).select_from(owners).where(owners.c.id == given[keys[0]], ~taken.exists())
+    keep: dict[str, UpdateBase] = {
+        "sqlite": sqlite.insert(table).on_conflict_do_nothing(),
+        "postgresql": postgresql.insert(table).on_conflict_do_nothing(),
+    }
+    existing = select(owners.c.id).where(owners.c.id.in_(bindparam("ids", expanding=True)))
+    own = [table.c[name] == bindparam(f"of_{name}", type_=table.c[name].type) for name in keys]
     oldest_kept = select(table.c.at).where(*own).order_by(table.c.at.desc())
     oldest_kept = oldest_kept.offset(literal_column(str(MOST - 1))).limit(literal_column("1"))
     trim = delete(table).where(*own, table.c.at < oldest_kept.scalar_subquery())
-    return _Statements(insert(table).from_select([*keys, *COLUMNS], row), trim)
+    return _Kind((*keys, *COLUMNS), keep, existing.with_for_update(read=True, key_share=True), trim)
 
 
-OF_GUESTS = _statements(attempts, identities, ("identity",))
-OF_CHILDREN = _statements(class_attempts, classes, ("class_id", "number"))
+OF_GUESTS = _kind(attempts, identities, ("identity",))
+OF_CHILDREN = _kind(class_attempts, classes, ("class_id", "number"))
 
 
 class KeptAttempt(NamedTuple):
@@ -107,11 +114,10 @@ class StoredAttempts:
         trimmed = self._to_trim([attempt.person for _, attempt in batch])
 
         def work(connection: Connection) -> None:
-            for at, attempt in batch:
-                values = _keys(attempt.person) | _values(at, attempt)
-                prepared.write(connection, _statements_of(attempt.person).keep, values)
+            _keep(connection, OF_GUESTS, [_row(at, one) for at, one in batch if not class_of(one.person)])
+            _keep(connection, OF_CHILDREN, [_row(at, one) for at, one in batch if class_of(one.person)])
             for person in trimmed:
-                prepared.write(connection, _statements_of(person).trim, _keys(person))
+                _trim(connection, person)
 
         try:
             await self._database.write(work)
@@ -161,26 +167,30 @@ class StoredAttempts:
         await self.write()
 
 
-def _statements_of(person: str) -> _Statements:
-    return OF_CHILDREN if class_of(person) else OF_GUESTS
+def _keep(connection: Connection, kind: _Kind, rows: list[tuple[Any, ...]]) -> None:
+    """Store rows, but nothing of somebody who does not exist any more."""
+    if not rows:
+        return
+    existing = set(connection.scalars(kind.owners, {"ids": list({row[0] for row in rows})}))
+    kept = [row for row in rows if row[0] in existing]
+    prepared.write_many(connection, kind.keep[connection.dialect.name], kind.columns, kept)
 
 
-def _keys(person: str) -> dict[str, object]:
+def _row(at: int, attempt: Attempt) -> tuple[Any, ...]:
+    """The columns of an attempt, in the order of its ``_Kind``."""
+    said = None if attempt.calculation is None else msgspec.json.encode(attempt.calculation)
+    took = min(attempt.took, 2**31 - 1)
+    values = (at, attempt.match, attempt.game, took, attempt.clause, attempt.action, said)
+    classroom = class_of(attempt.person)
+    return (classroom, child_number(attempt.person), *values) if classroom else (attempt.person, *values)
+
+
+def _trim(connection: Connection, person: str) -> None:
     classroom = class_of(person)
-    return {"of_class_id": classroom, "of_number": child_number(person)} if classroom else {"of_identity": person}
-
-
-def _values(at: int, attempt: Attempt) -> dict[str, object]:
-    calculation = None if attempt.calculation is None else msgspec.json.encode(attempt.calculation)
-    return {
-        "of_at": at,
-        "of_match_id": attempt.match,
-        "of_game": attempt.game,
-        "of_took": min(attempt.took, 2**31 - 1),
-        "of_clause": attempt.clause,
-        "of_action": attempt.action,
-        "of_calculation": calculation,
-    }
+    if classroom:
+        prepared.write(connection, OF_CHILDREN.trim, {"of_class_id": classroom, "of_number": child_number(person)})
+    else:
+        prepared.write(connection, OF_GUESTS.trim, {"of_identity": person})
 
 
 def _kept(

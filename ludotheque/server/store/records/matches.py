@@ -87,6 +87,9 @@ class Player(msgspec.Struct, frozen=True):
         return self.ghost_match is not None
 
 
+SEAT_COLUMNS = ("match_id", *Player.__struct_fields__)
+
+
 class FinishedMatch(msgspec.Struct, frozen=True):
     """A finished match in a person's history."""
 
@@ -161,7 +164,7 @@ class Matches:
             if game is None:
                 connection.execute(select(matches.c.id).where(matches.c.id == id)).one()
                 return "done before"
-            write_many(connection, SEAT, [{"match_id": id, **msgspec.structs.asdict(player)} for player in players])
+            write_many(connection, SEAT, SEAT_COLUMNS, [(id, *msgspec.structs.astuple(player)) for player in players])
             write_ratings(connection, game, ratings or {})
             return "done"
 

@@ -52,9 +52,9 @@ async def test_both_ways_have_the_same_result(tmp_path: Path, short: bool) -> No
 
     def work(connection: Connection) -> list[StatementResult]:
         done = [write(connection, CREATE, {"id": "m", **BEGUN})]
-        write_many(connection, SEAT, [])
-        seats = [{"seat": seat, "name": f"Player {seat}", "identity": None, "level": "fox"} for seat in range(3)]
-        write_many(connection, SEAT, [{"match_id": "m", "rank": None, "score": None, **seat} for seat in seats])
+        write_many(connection, SEAT, ["match_id", "seat", "name"], [])
+        names = ["level", "match_id", "seat", "name"]  # in another order than in the table
+        write_many(connection, SEAT, names, [("fox", "m", seat, f"Player {seat}") for seat in range(3)])
         return [*done, write(connection, FINISH, ENDED), write(connection, FINISH, ENDED)]
 
     created, finished, again = await database.write(work)
@@ -64,7 +64,7 @@ async def test_both_ways_have_the_same_result(tmp_path: Path, short: bool) -> No
     with pytest.raises(IntegrityError):
         await database.write(lambda connection: write(connection, CREATE, {"id": "m", **BEGUN}))
     async with database.reading() as connection:
-        found = await connection.exec_driver_sql("SELECT count(*) FROM players WHERE match_id = 'm'")
-        assert found.scalar_one() == 3
+        found = await connection.exec_driver_sql("SELECT seat, name, level, identity FROM players WHERE match_id = 'm'")
+        assert [tuple(row) for row in found] == [(seat, f"Player {seat}", "fox", None) for seat in range(3)]
     await log.close()
     await database.close()

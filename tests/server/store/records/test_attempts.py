@@ -113,3 +113,13 @@ async def test_while_nothing_can_be_written_the_newest_wait(sqlite_url: str, mon
                 await kept.write()
         await kept.write()
         assert [one.at for one in await kept.of("ann")] == [5, 4, 3]
+
+
+async def test_an_attempt_at_the_time_of_another_is_left_out(url: str) -> None:
+    """Two processes may keep attempts of one person in the same millisecond."""
+    async with open_store(url) as store, open_store(url) as other:
+        await meet(store, "ann")
+        for each, match in ((store, "first"), (other, "second")):
+            each.records.attempts.keep(attempt_of("ann", match), 50)
+            await each.records.attempts.write()
+        assert [one.match for one in await store.records.attempts.of("ann")] == ["first"]

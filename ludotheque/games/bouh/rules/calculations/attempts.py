@@ -1,3 +1,4 @@
+# Compiled with mypyc: every move at a table comes through here.
 """The calculation that a player said with an action, right or wrong."""
 
 from __future__ import annotations
