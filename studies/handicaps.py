@@ -198,6 +198,11 @@ def verdict(even: Even) -> str:
     return "not enough" if share.value < 0.5 else "too much"
 
 
+def _number(amount: str) -> float:
+    """A handicap as a number, whole where it is: points of Boussanga are integers."""
+    return int(float(amount)) if float(amount).is_integer() else float(amount)
+
+
 def main() -> None:
     """Play, or write what was found."""
     parser = argparse.ArgumentParser()
@@ -215,7 +220,7 @@ def main() -> None:
         return
     if given.confirm is not None:
         ((weaker, stronger),) = [pair for pair in pairs() if set(pair) == set(given.level)]
-        own, other = map(float, given.confirm.split("/"))
+        own, other = (_number(amount) for amount in given.confirm.split("/"))
         confirm_pair(Kept(given.folder, *games), (weaker, stronger), (own, other), given.games)
         return
     for confirm in sorted({min(given.games, FIRST), given.games}):
