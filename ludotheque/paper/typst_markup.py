@@ -13,6 +13,19 @@ from ludotheque.paper.svg import DISPLAY
 
 _SPECIAL = re.compile(r"[\\#$*_`<>@\[\]~=+/-]")
 RULEBOOK_MARGIN = MARGIN + 12.0
+_SIZED = f"""
+#context {{
+  let column = (page.width - {2 * RULEBOOK_MARGIN}mm) * 0.48 // two columns and the space between them
+  let room = (page.height - {2 * RULEBOOK_MARGIN}mm) * 0.98 // headings are not left alone at the end of a column
+  let pages = size => {{
+    calc.ceil(measure(block(width: column, {{ set text(size: size); rulebook }})).height / room / 2)
+  }}
+  let smaller = (8.4pt, 8.3pt, 8.2pt, 8.1pt, 8pt).find(size => pages(size) < pages(8.5pt))
+  set text(size: if smaller == none {{ 8.5pt }} else {{ smaller }})
+  rulebook
+}}
+"""
+"""Prints the rulebook a little smaller if that saves a page with few lines."""
 
 
 def quoted(text: str) -> str:
@@ -33,11 +46,10 @@ def rulebook_markup(markdown: str, title: str) -> str:
         f"text(size: 7pt, [{escaped(title)} · #counter(page).display()])))",
         "#counter(page).update(1)",
         "#set par(leading: 0.58em, spacing: 0.85em)",
-        "#set text(size: 8.5pt)",
         f"#show heading: set text(font: {quoted(DISPLAY)}, weight: 700)",
         "#set table(stroke: 0.3pt, inset: 3pt)",
     ]
-    return "\n".join([*setup, _blocks(tokens)])
+    return "\n".join([*setup, "#let rulebook = [", _blocks(tokens), "]", _SIZED])
 
 
 def _blocks(tokens: Sequence[Token]) -> str:
