@@ -23,7 +23,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from typing import Any, final
+from typing import Any, Final, final
 
 try:
     # the same function without OpenSSL, whose set-up costs more than hashing so few bytes
@@ -32,8 +32,8 @@ except ImportError:
     from hashlib import sha256
 
 _SPAN = 1 << 64
-_HIGHEST = (1 << 32) - 1
-_SMALL = 1 << 28
+_HIGHEST: Final = 0xFFFF_FFFF
+_SMALL: Final = 0x1000_0000
 _FIRST_TRIES = [b"%d:0" % index for index in range(64)]
 """What is hashed for the first try of each of the first values of a draw: almost every value is one of these."""
 DEAL_MARK = "deal:"

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 Identity = str
 """The id of a guest, of a companion, of a television, or of a child of a school class."""
 
@@ -10,9 +12,9 @@ NO_HOST: Identity = ""
 """The host of a table without one: it was opened on a television, or its host asked to be forgotten.
 The first person who sits down becomes the host."""
 
-_WITH = "~"
-_TELEVISION = "@"
-_CHILD = "#"
+_WITH: Final = "~"
+_TELEVISION: Final = "@"
+_CHILD: Final = "#"
 
 
 def companion(person: Identity, number: int) -> Identity:

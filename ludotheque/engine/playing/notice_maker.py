@@ -3,10 +3,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ludotheque.engine.notice import Notice
 from ludotheque.engine.wire import Event, Seat
 
-_tags: dict[type[Event], str] = {}
+_tags: Final[dict[type[Event], str]] = {}
 """The wire tag of each event class. Reading it from the class for every notice is slow."""
 
 

@@ -33,6 +33,8 @@ class RaceQuestions:
 
     def sent(self, person: Identity, table: str, prompt: int | None, now: float) -> None:
         """An update was sent to a person; ``prompt`` is the race question in it, if there is one."""
+        if prompt is None and not self._last:
+            return
         key = person, table
         last = self._last.get(key)
         if prompt is None:

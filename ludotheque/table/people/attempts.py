@@ -8,7 +8,7 @@ of these only calculations are kept.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -19,11 +19,11 @@ from ludotheque.table.identities import Identity, is_companion
 from ludotheque.table.live_match import LiveMatch
 from ludotheque.table.record import TableRecord
 
-NOT_OF_THE_GAME = ("LUD", "TBL")
+NOT_OF_THE_GAME: Final = ("LUD", "TBL")
 """Refusals of these clauses are about requests, for example about one that came too late."""
-MOST_BYTES = 600
+MOST_BYTES: Final = 600
 """An action that is longer as JSON is not kept."""
-encode = msgspec.json.encode
+encode: Final = msgspec.json.Encoder().encode
 
 
 class Attempt(NamedTuple):

@@ -1,8 +1,9 @@
+# Compiled with mypyc: every move at a table comes through here.
 """The client connections of a table, and what the table sends to them."""
 
 from __future__ import annotations
 
-from typing import Literal, Protocol
+from typing import Final, Literal, Protocol, final
 
 import msgspec
 
@@ -14,19 +15,21 @@ from ludotheque.table.races.credit import Witness
 Kind = Literal["update", "table_shown", "answer", "hints_shown", "options_shown", "said", "gone"]
 """The ``type`` of a message from a table."""
 
-encode = msgspec.json.Encoder().encode
+encode: Final = msgspec.json.Encoder().encode
 
 
-class Envelope(msgspec.Struct, frozen=True, gc=False):
+@final
+class Envelope:
     """An encoded message from a table to one client, with what has to be known to deliver it."""
 
-    kind: Kind
-    body: bytes
-    """The message as JSON."""
-    since: int = 0
-    """Of an update: its notices begin after this entry."""
-    question: int | None = None
-    """Of an update that asks a race question: the prompt's id. The client's time runs from the sending."""
+    def __init__(self, kind: Kind, body: bytes, since: int = 0, question: int | None = None) -> None:
+        self.kind: Kind = kind
+        self.body = body
+        """The message as JSON."""
+        self.since = since
+        """Of an update: its notices begin after this entry."""
+        self.question = question
+        """Of an update that asks a race question: the prompt's id. The client's time runs from the sending."""
 
 
 class Listener(Protocol):
@@ -58,7 +61,7 @@ def envelope_of(message: TableShown | Answer | HintsShown | OptionsShown | Said 
     return Envelope(_KINDS[type(message)], encode(message))
 
 
-_KINDS: dict[type, Kind] = {
+_KINDS: Final[dict[type, Kind]] = {
     TableShown: "table_shown",
     Answer: "answer",
     HintsShown: "hints_shown",

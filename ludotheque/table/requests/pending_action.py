@@ -1,11 +1,10 @@
+# Compiled with mypyc: every move at a table comes through here.
 """An action of a player, on its way into the log."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
-
-import msgspec
+from typing import NamedTuple, final
 
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.wire import Action, Millis, Seat
@@ -26,16 +25,27 @@ def logged_command(seat: Seat, command: str) -> str:
     return f"{seat}:{command}"
 
 
-class PendingAction(msgspec.Struct):
+@final
+class PendingAction:
     """An action that was requested, and is not in the log yet."""
 
-    seat: Seat
-    prompt: int
-    action: Action
-    command: str | None = None
-    """The command id of the request, with the seat; ``None`` for bots."""
-    timing: Timing | None = None
-    witness: Witness = "ping"
-    """What measured the round trip of the connection it came through."""
-    on_decided: Callable[[Refusal | None], None] | None = None
-    """Called once with the result: ``None`` if it was played, else the refusal."""
+    def __init__(
+        self,
+        seat: Seat,
+        prompt: int,
+        action: Action,
+        command: str | None = None,
+        timing: Timing | None = None,
+        witness: Witness = "ping",
+        on_decided: Callable[[Refusal | None], None] | None = None,
+    ) -> None:
+        self.seat = seat
+        self.prompt = prompt
+        self.action = action
+        self.command = command
+        """The command id of the request, with the seat; ``None`` for bots."""
+        self.timing = timing
+        self.witness: Witness = witness
+        """What measured the round trip of the connection it came through."""
+        self.on_decided = on_decided
+        """Called once with the result: ``None`` if it was played, else the refusal."""

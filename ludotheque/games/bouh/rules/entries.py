@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ludotheque.engine.entry import Drawn, Entry, Expired
 from ludotheque.engine.notice import Notice
 from ludotheque.engine.prompt import Actor, Draw, Prompt
@@ -42,7 +44,7 @@ from ludotheque.games.bouh.rules.notices import (
 from ludotheque.games.bouh.rules.position import Position
 from ludotheque.games.bouh.rules.view import PHASES
 
-IDS_PER_STEP = 8
+IDS_PER_STEP: Final = 8
 """Each step has its own prompt ids: one for chance and one for each seat."""
 
 

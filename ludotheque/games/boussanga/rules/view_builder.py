@@ -19,7 +19,7 @@ from ludotheque.games.boussanga.rules.view import BoussangaView, PerElement
 HALF: Final[i64] = 4
 """The cells of half a row."""
 FOUR_CELLS: Final[i64] = 15
-BONUSES = tuple([tuple([taken & bit(element) != 0 for element in range(4)]) for taken in range(16)])
+BONUSES: Final = tuple([tuple([taken & bit(element) != 0 for element in range(4)]) for taken in range(16)])
 """For each set of elements, whether each element is in it."""
 
 
@@ -67,8 +67,8 @@ def _board_of(token_cells: vec[i64]) -> tuple[str, ...]:
     return tuple(rows)
 
 
-_half_rows: dict[int, str] = {}
-"""The half rows shown so far; there are 5⁴."""
+_half_rows: Final[list[str]] = [""] * (1 << 16)
+"""The half rows shown so far, by the cells of each element; of these sets of cells, 5⁴ can be on a board."""
 
 
 def _half_row(token_cells: vec[i64], start: i64) -> str:
@@ -77,8 +77,8 @@ def _half_row(token_cells: vec[i64], start: i64) -> str:
     element: i64
     for element in range(4):
         tokens = tokens << HALF | token_cells[element] >> start & FOUR_CELLS
-    row = _half_rows.get(tokens)
-    if row is None:
+    row = _half_rows[tokens]
+    if not row:
         cells = [BLANK] * HALF
         for index, letter in enumerate(reversed(LETTERS)):
             for cell in members(tokens >> index * HALF & FOUR_CELLS):

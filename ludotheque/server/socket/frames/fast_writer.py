@@ -3,16 +3,23 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
 from asyncio import AbstractEventLoop, Transport
+from typing import Final, final
+from weakref import WeakKeyDictionary
 
-from ludotheque.server.socket.frames.rfc6455 import frame_of
+from ludotheque.server.socket.frames.rfc6455 import frame_of, head_of
+
+logger = logging.getLogger(__name__)
 
 
+@final
 class FastWriter:
     """Writes texts as WebSocket frames, as long as the client reads."""
 
     def __init__(self, transport: Transport, loop: AbstractEventLoop) -> None:
-        self._transport, self._loop = transport, loop
+        self._transport, self._holding = transport, _holding_in(loop)
         self.is_free = False
         """Whether texts may be written at once; set by the owner of this writer."""
         self._held = b""
@@ -25,16 +32,15 @@ class FastWriter:
         """
         if not self.is_free:
             return False
-        frame = frame_of(text)
         if soon:
             if not self._held:
-                self._loop.call_soon(self.flush)
-            self._held += frame
+                self._holding.add(self)
+            self._held += frame_of(text)
         elif self._held:
             held, self._held = self._held, b""
-            self._transport.write(held + frame)
+            self._transport.write(b"".join([held, head_of(len(text)), text]))
         else:
-            self._transport.write(frame)
+            self._transport.write(frame_of(text))
         return True
 
     def flush(self) -> None:
@@ -42,3 +48,35 @@ class FastWriter:
         held, self._held = self._held, b""
         if held and not self._transport.is_closing():
             self._transport.write(held)
+
+
+@final
+class _Holding:
+    """The writers of an event loop that hold frames back. All are flushed in one call: tables answer many at once."""
+
+    def __init__(self) -> None:
+        self._writers: list[FastWriter] = []
+
+    def add(self, writer: FastWriter) -> None:
+        """Flush this writer in the next turn of the loop."""
+        if not self._writers:
+            asyncio.get_running_loop().call_soon(self._flush)
+        self._writers.append(writer)
+
+    def _flush(self) -> None:
+        writers, self._writers = self._writers, []
+        for writer in writers:
+            try:
+                writer.flush()
+            except Exception:  # the others are flushed all the same
+                logger.exception("frames that were held back cannot be written")
+
+
+_holding: Final[WeakKeyDictionary[AbstractEventLoop, _Holding]] = WeakKeyDictionary()
+
+
+def _holding_in(loop: AbstractEventLoop) -> _Holding:
+    found = _holding.get(loop)
+    if found is None:
+        found = _holding[loop] = _Holding()
+    return found

@@ -8,9 +8,9 @@ what the rate limit of messages allows (see ``limits.py``): only a client that s
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import Final, Protocol
 
-BYTES_PER_TOKEN_BITS = 10
+BYTES_PER_TOKEN_BITS: Final = 10
 """Every KiB costs as much as a frame."""
 
 

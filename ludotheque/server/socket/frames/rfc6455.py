@@ -3,23 +3,25 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 try:
     from websockets.speedups import apply_mask
 except ImportError:  # the compiled version exists for the usual platforms only
     from websockets.utils import apply_mask
 
-WHOLE_TEXT = 0x81
+WHOLE_TEXT: Final = 0x81
 """The first byte of a text in one frame."""
-PING = 0x89
-PONG = 0x8A
-CONTROL = 0x08
+PING: Final = 0x89
+PONG: Final = 0x8A
+CONTROL: Final = 0x08
 """A bit of the first byte that control frames have."""
-MASKED = 0x80
-TWO_BYTES = 126
-EIGHT_BYTES = 127
+MASKED: Final = 0x80
+TWO_BYTES: Final = 126
+EIGHT_BYTES: Final = 127
 """Values of the length field that mean: the length follows in so many bytes."""
-SHORT_TEXT = WHOLE_TEXT << 8
-MEDIUM_TEXT = (WHOLE_TEXT << 8 | TWO_BYTES) << 16
+SHORT_TEXT: Final = 0x8100
+MEDIUM_TEXT: Final = 0x817E0000
 """The head of a server's frame, to which its length is added."""
 
 
@@ -100,9 +102,13 @@ def frame_of(text: bytes) -> bytes:
     >>> frame_of(b"ok"), frame_of(b"x" * 300)[:4]
     (b'\\x81\\x02ok', b'\\x81~\\x01,')
     """
-    size = len(text)
+    return head_of(len(text)) + text
+
+
+def head_of(size: int) -> bytes:
+    """The beginning of a server's frame for a text of so many bytes."""
     if size < TWO_BYTES:
-        return (SHORT_TEXT + size).to_bytes(2, "big") + text
+        return (SHORT_TEXT + size).to_bytes(2, "big")
     if size <= 0xFFFF:
-        return (MEDIUM_TEXT + size).to_bytes(4, "big") + text
-    return bytes([WHOLE_TEXT, EIGHT_BYTES]) + size.to_bytes(8, "big") + text
+        return (MEDIUM_TEXT + size).to_bytes(4, "big")
+    return bytes([WHOLE_TEXT, EIGHT_BYTES]) + size.to_bytes(8, "big")

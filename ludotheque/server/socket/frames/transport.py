@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, MutableMapping
-from typing import Any, Protocol
+from typing import Any
 
 from ludotheque.server.socket.frames.fast_writer import FastWriter
 from ludotheque.server.socket.frames.frame_budget import Budget
@@ -19,41 +19,44 @@ class Disconnected(Exception):
     """The client is gone."""
 
 
-class Transport(Protocol):
-    """One open WebSocket. To serve another protocol than ASGI, implement this."""
+class Transport:
+    """One open WebSocket. To serve another protocol than ASGI, implement this.
+
+    A base class rather than a protocol, because compiled code calls its methods directly.
+    """
 
     def listen(self, on_text: OnText, budget: Budget, on_abuse: OnAbuse) -> None:
         """Where there is a faster way than ``receive``, pass each text to ``on_text`` first.
 
         All that arrives is charged to the budget; a client that exceeds it is cut off.
         """
-        ...
+        raise NotImplementedError
 
     async def receive(self) -> str | bytes | None:
         """The next frame, text or binary; ``None`` when the client is gone."""
-        ...
+        raise NotImplementedError
 
     def send_now(self, frame: bytes, *, soon: bool = False) -> bool:
         """Send a text frame without waiting; false, if that is not possible and nothing was sent.
 
         ``soon``: it may wait a moment for others to go out with it.
         """
-        ...
+        raise NotImplementedError
 
     async def send(self, frame: bytes) -> None:
         """Send a text frame, given as UTF-8. Waits while the client reads too slowly; raises ``Disconnected``."""
-        ...
+        raise NotImplementedError
 
     async def close(self, code: int) -> None:
         """Close the WebSocket with a code."""
-        ...
+        raise NotImplementedError
 
     def cut_off(self) -> None:
         """End the connection without waiting for the client, where that is possible."""
-        ...
+        raise NotImplementedError
 
 
-class AsgiTransport:
+class AsgiTransport(Transport):
     """A WebSocket of an ASGI server, after it was accepted."""
 
     def __init__(self, receive: Receive, send: Send, fast_path: FastPathWebSocket | None = None) -> None:

@@ -10,15 +10,15 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from typing import Any, NamedTuple, final
+from typing import Any, Final, NamedTuple, final
 
 from ludotheque.table.match_log import Conflict, Row, Then, Unavailable
 
 logger = logging.getLogger(__name__)
 
-MOST_ROWS = 4096
+MOST_ROWS: Final = 4096
 """A batch takes no more calls once it has this many rows, so that no caller waits too long."""
-MOST_YIELDS = 8
+MOST_YIELDS: Final = 8
 """How often the next batch yields to the event loop to gather more calls, at most."""
 
 Work = Callable[[Any], None]
