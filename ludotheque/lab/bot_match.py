@@ -8,6 +8,7 @@ time it decided on.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import Any, Literal, Protocol, cast
 
 from ludotheque.bots.bot import Decision
@@ -27,6 +28,15 @@ Strength = Mind | Literal["random"]
 
 RANDOM_PLAYER_MS = 1500
 """The longest time a random player takes, in milliseconds."""
+
+
+def _clock_seconds() -> float:
+    readings = [processor_seconds() for _ in range(20)]
+    return min([after - before for before, after in pairwise(readings)])
+
+
+CLOCK_SECONDS = _clock_seconds()
+"""How long it takes to read the processor's clock, which is no thinking."""
 
 
 class Player(Protocol):
@@ -82,7 +92,7 @@ class TimedPlayer:
         """Let the player decide and record the processor time."""
         started = processor_seconds()
         decision = self.player.think(view, now)
-        took = processor_seconds() - started
+        took = max(0.0, processor_seconds() - started - CLOCK_SECONDS)
         self.total_seconds += took
         if decision.action is not None:
             self.seconds.append(took)

@@ -50,8 +50,10 @@ class GameRecord(msgspec.Struct, frozen=True):
         return tuple(seat for seat, rank in enumerate(self.ranking) if rank == 1)
 
 
-def play_game(game: str, condition: Condition, seed: str, number: int) -> tuple[GameRecord, float]:
-    """Play the game with this number; returns its record and the processor seconds of its bots.
+def play_game(
+    game: str, condition: Condition, seed: str, number: int, *, timed: bool = False
+) -> tuple[GameRecord, float]:
+    """Play the game with this number; returns its record, and if ``timed`` the processor seconds of its bots.
 
     The deal depends on the seed and the number alone, so that games with the same number
     have the same luck under every condition. Bots think without a time limit: results
@@ -61,11 +63,9 @@ def play_game(game: str, condition: Condition, seed: str, number: int) -> tuple[
     line_up = condition.line_up(number)
     match = Match(game, seats=condition.seats, seed=f"{seed}:{deal}", options=condition.variant.options)
     unlimited: Callable[[object], Budget] = lambda _: Budget()  # noqa: E731 - a named argument reads better here
-    players = [
-        TimedPlayer(player_for(match, strength, f"{seed}:{number}:{seat}", unlimited))
-        for seat, strength in enumerate(line_up)
-    ]
-    standings = standings_of(match, players)
+    bots = [player_for(match, strength, f"{seed}:{number}:{seat}", unlimited) for seat, strength in enumerate(line_up)]
+    watched = [TimedPlayer(bot) for bot in bots] if timed else []
+    standings = standings_of(match, watched or bots)
     outcome = match.outcome
     assert outcome is not None, "a match without prompts is over"
     leaders = [_leaders(standing) for standing in standings if standing]
@@ -87,7 +87,7 @@ def play_game(game: str, condition: Condition, seed: str, number: int) -> tuple[
         comeback=leaders[len(leaders) // 2].isdisjoint(outcome.winners) if leaders and outcome.winners else None,
         teams=match.game.teams(match.table_options, condition.seats),
     )
-    return record, sum(player.total_seconds for player in players)
+    return record, sum(player.total_seconds for player in watched)
 
 
 def _leaders(standing: tuple[int, ...]) -> frozenset[int]:
