@@ -87,8 +87,8 @@ class Handicap(msgspec.Struct, frozen=True, repr_omit_defaults=True):
 
         If the difference counts, only the weaker one is granted anything. If it is the proportion of what is needed,
         the stronger one may be granted one step too, which gives advantages between those of whole steps. If it is the
-        proportion of what they have, both may have more or less than usual; of pairs in equal proportion the one nearest
-        to the usual comes first.
+        proportion of what they have, both may have more or less than usual; of pairs in equal proportion the most usual
+        comes first.
 
         >>> from ludotheque.engine import find_game
         >>> find_game("boussanga").handicap.pairs()[:5], find_game("bouh").handicap.pairs()[:4]
