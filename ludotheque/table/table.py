@@ -52,7 +52,8 @@ from ludotheque.table.record import GhostOf, PublicName, TableRecord
 from ludotheque.table.replay.shared_replay import ReplayKey, SharedReplay
 from ludotheque.table.requests import checking, seating
 from ludotheque.table.requests.answered_requests import AnsweredRequests
-from ludotheque.table.requests.pending_action import PendingAction, Timing, logged_command
+from ludotheque.table.requests.pending_action import PendingAction, logged_command
+from ludotheque.table.requests.timing import Timing
 from ludotheque.table.storage import Reload, Storage, TableStore
 
 encode: Final = msgspec.json.Encoder().encode

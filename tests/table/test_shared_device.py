@@ -13,7 +13,7 @@ from ludotheque.games.tohuwabohu.rules.actions import Point, TurnCard
 from ludotheque.table.identities import companion
 from ludotheque.table.messages import Act, Answer, Sit, Start
 from ludotheque.table.races.receipts import Receipt
-from ludotheque.table.requests.pending_action import Timing
+from ludotheque.table.requests.timing import Timing
 from support import timeouts
 from support.server.memory_table import MemoryTable, Person
 

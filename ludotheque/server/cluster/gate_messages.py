@@ -9,7 +9,7 @@ from ludotheque.table.identities import Identity
 from ludotheque.table.messages import TableRequest
 from ludotheque.table.publishing.listener import Kind
 from ludotheque.table.races.credit import Witness
-from ludotheque.table.requests.pending_action import Timing
+from ludotheque.table.requests.timing import Timing
 
 PROTOCOL = 2
 """The version of these messages. Raise it with every change of them: processes of different versions then do not

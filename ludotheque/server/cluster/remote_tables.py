@@ -24,7 +24,7 @@ from ludotheque.server.cluster.joined_messages import JoinedMessages
 from ludotheque.table.messages import Gone, TableRequest
 from ludotheque.table.publishing.listener import Envelope, Listener, envelope_of
 from ludotheque.table.races.credit import FAR_CAP, Witness
-from ludotheque.table.requests.pending_action import Timing
+from ludotheque.table.requests.timing import Timing
 
 TRANSIT_MS: Millis = 20
 """The round trip between gate and owner that is allowed for, in milliseconds."""

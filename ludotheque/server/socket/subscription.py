@@ -16,7 +16,7 @@ from ludotheque.table.identities import Identity, child_of, companion, televisio
 from ludotheque.table.messages import Act, TableRequest
 from ludotheque.table.publishing.listener import Envelope
 from ludotheque.table.races.credit import Witness
-from ludotheque.table.requests.pending_action import Timing
+from ludotheque.table.requests.timing import Timing
 
 
 class Client:

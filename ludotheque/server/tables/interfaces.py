@@ -21,7 +21,7 @@ from ludotheque.table.identities import Identity
 from ludotheque.table.messages import TableRequest
 from ludotheque.table.publishing.listener import Listener
 from ludotheque.table.record import Chair, Stage, TableRecord
-from ludotheque.table.requests.pending_action import Timing
+from ludotheque.table.requests.timing import Timing
 from ludotheque.table.table import Table
 
 

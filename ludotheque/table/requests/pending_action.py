@@ -4,20 +4,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple, final
+from typing import final
 
 from ludotheque.engine.refusal import Refusal
-from ludotheque.engine.wire import Action, Millis, Seat
+from ludotheque.engine.wire import Action, Seat
 from ludotheque.table.races.credit import Witness
-
-
-class Timing(NamedTuple):
-    """When a player acted, as measured at the socket."""
-
-    reaction: float | None
-    elapsed: Millis | None
-    """From sending the question to receiving the answer; ``None`` if it was never sent over that socket."""
-    allowance: Millis
+from ludotheque.table.requests.timing import Timing
 
 
 def logged_command(seat: Seat, command: str) -> str:

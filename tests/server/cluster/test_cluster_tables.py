@@ -24,7 +24,7 @@ from ludotheque.server.tables.interfaces import NewTable
 from ludotheque.server.tables.local_tables import LEASE_MS, LocalTables
 from ludotheque.table.match_log import Unavailable
 from ludotheque.table.messages import Act, Answer, Gone, Sit, Start, Update
-from ludotheque.table.requests.pending_action import Timing
+from ludotheque.table.requests.timing import Timing
 from ludotheque.table.table import Table
 from support import timeouts
 from support.processes.nats_server import nats_server

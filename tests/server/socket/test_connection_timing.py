@@ -9,7 +9,7 @@ from ludotheque.server.socket.protocol import Closing, Ping, Pong
 from ludotheque.server.tables.interfaces import TableHandle
 from ludotheque.table.messages import SeatBot, Start, TableRequest, TableShown
 from ludotheque.table.publishing.listener import Listener
-from ludotheque.table.requests.pending_action import Timing
+from ludotheque.table.requests.timing import Timing
 from support.server.socket_clients import connect, run, two_at_boussanga
 from support.server.socket_server import SocketServer
 

@@ -25,8 +25,8 @@ from ludotheque.table.people.attempts import Attempt
 from ludotheque.table.publishing.listener import Envelope
 from ludotheque.table.races.credit import Witness
 from ludotheque.table.record import Chair, GhostOf, TableRecord
-from ludotheque.table.requests.pending_action import Timing
 from ludotheque.table.requests.seating import options_of
+from ludotheque.table.requests.timing import Timing
 from ludotheque.table.table import Table
 
 MESSAGE = msgspec.json.Decoder(TableMessage)

@@ -54,8 +54,7 @@ async def test_the_table_proposes_a_handicap_from_own_matches(url: str, tmp_path
         assert (await ann.get("/api/me/strengths")).json() == []
         await lose_to_chicks(server, a, 5)
         mine, theirs = (await ann.get(asked)).json()["handicaps"]
-        assert mine > 0
-        assert theirs == 0
+        assert mine > theirs >= 0
         (known,) = (await ann.get("/api/me/strengths")).json()
         assert (known["game"], known["level"], known["low"], known["results"]) == ("boussanga", "chick", "chick", 5)
 
