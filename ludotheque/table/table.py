@@ -335,8 +335,7 @@ class Table(InboxWorker):
         if too_often is not None:
             return too_often
         if isinstance(request, Emote | Chat):
-            person, name = listener.identity, listener.name
-            shown = self._public_name(person, name) if self.record.public else name
+            shown = self._public_name(listener.identity, listener.name) if self.record.public else listener.name
             said = checking.say(self.record, listener, shown, request)
             if isinstance(said, Refusal):
                 return said
