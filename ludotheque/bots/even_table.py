@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
-from itertools import takewhile
 from statistics import fmean
 
 from ludotheque.bots.even_handicaps import Scale, scale_of
@@ -17,16 +16,12 @@ from ludotheque.engine.playing.handicap import Pair
 from ludotheque.engine.registry import find_game
 
 EVEN = 0.5
-NEARLY = 0.03
-"""How much less even than the best a pair may be that is nearer to what players usually have."""
 Likely = Sequence[float]
 """Equally likely strengths of somebody."""
 
 
 def even_pair(game: str, one: Likely, other: Likely) -> Pair:
-    """What two players are granted so that both win equally often, among what can be proposed.
-
-    Where both may have more or less than usual, several pairs are nearly as even; of these the most usual one is taken.
+    """What two players are granted so that both win equally often, among what the game's dialog offers.
 
     >>> even_pair("boussanga", [1.0], [1.0])
     (0, 0)
@@ -38,18 +33,7 @@ def even_pair(game: str, one: Likely, other: Likely) -> Pair:
         theirs, own = even_pair(game, other, one)
         return own, theirs
     pairs = kind.pairs()
-    advantages = [kind.advantage(*pair) for pair in pairs]
-    best = _most_even(scale, one, other, advantages)
-    if not kind.usual:
-        return pairs[best]
-
-    def nearly_as_even(place: int) -> bool:
-        return abs(_chance(scale, one, other, advantages[place]) - EVEN) <= most
-
-    most = abs(_chance(scale, one, other, advantages[best]) - EVEN) + NEARLY
-    smaller = takewhile(nearly_as_even, range(best - 1, -1, -1))
-    larger = takewhile(nearly_as_even, range(best + 1, len(pairs)))
-    return min((pairs[place] for place in (best, *smaller, *larger)), key=lambda pair: sum(map(abs, pair)))
+    return pairs[_most_even(scale, one, other, [kind.advantage(*pair) for pair in pairs])]
 
 
 def proposed_handicaps(game: str, seats: Iterable[Likely | None]) -> tuple[float, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ludotheque.bots.even_handicaps import scale_of
-from ludotheque.bots.even_table import NEARLY, even_pair, proposed_handicaps
+from ludotheque.bots.even_table import even_pair, proposed_handicaps
 from ludotheque.engine.registry import find_game, own_game_ids
 
 
@@ -50,19 +50,3 @@ def test_all_that_is_believed_counts() -> None:
     certain, _ = even_pair("boussanga", [chick], [fox])
     perhaps, _ = even_pair("boussanga", [chick, chick, owl], [fox])
     assert 0 < perhaps < certain
-
-
-def test_of_pairs_that_are_nearly_as_even_the_most_usual_is_proposed() -> None:
-    """Equally strong players with nearly the same cards could both have ten of them."""
-    kind, scale = find_game("bouh").handicap, scale_of("bouh")
-    assert kind is not None
-    chick, rabbit, *_ = scale.places
-    for weaker in (chick, (chick + rabbit) / 2):
-        pair = even_pair("bouh", [weaker], [rabbit])
-        chance = scale.chance_with(weaker, rabbit, kind.advantage(*pair))
-        for other in kind.pairs():
-            if sum(map(abs, other)) < sum(map(abs, pair)):
-                apart = abs(scale.chance_with(weaker, rabbit, kind.advantage(*other)) - 0.5)
-                assert apart > min(abs(chance - 0.5), NEARLY)
-        best = min(abs(scale.chance_with(weaker, rabbit, kind.advantage(*other)) - 0.5) for other in kind.pairs())
-        assert abs(chance - 0.5) <= best + NEARLY
