@@ -3,8 +3,8 @@
 Strength is a number: of two players the stronger wins with the odds ``exp(gap)``. How often each level beats the next
 one gives the places of the levels on this scale. ``bot/handicaps.toml`` of a game, which ``studies/handicaps.py``
 writes, has for pairs of levels the handicaps at which they win equally often; strengths between levels are
-interpolated. A handicap is an advantage, such as a number of points (``Handicap.advantage``), and lifts a strength:
-with it somebody plays like the strength against which they would be even.
+interpolated. A handicap is an advantage, such as a number of points (``Handicap.advantage``). The logarithm of the odds
+grows evenly with it, from minus the gap without a handicap to 0 with the one that evens the two.
 """
 
 from __future__ import annotations
@@ -26,7 +26,10 @@ USUAL_GAP = 1.4
 SMALLEST_GAP = 0.1
 NO_HELP = 10
 """If a handicap does not help at all, so much more of it would be needed: more than is granted."""
-HALVINGS = 30
+NEAR = 0.5
+"""In levels: what an advantage is worth between equals is taken from two strengths that are so far apart."""
+SUREST = 30.0
+"""Odds beyond exp(30) are not told apart."""
 
 
 class EvenHandicap(msgspec.Struct, frozen=True):
@@ -64,8 +67,8 @@ class Scale:
     >>> scale = Scale({("chick", "rabbit"): EvenHandicap(4, share=0.5, games=2000, without=0.2)})
     >>> round(scale.places[1] - scale.places[0], 2), scale.evens(scale.places[0], scale.places[1])
     (1.39, 4.0)
-    >>> round(chance(scale.lifted(scale.places[0], 4) - scale.places[1]), 2)
-    0.5
+    >>> [round(scale.chance_with(scale.places[0], scale.places[1], cards), 2) for cards in (0, 2, 4)]
+    [0.2, 0.33, 0.5]
     """
 
     def __init__(self, known: dict[tuple[Level, Level], EvenHandicap], kind: Handicap | None = None) -> None:
@@ -73,7 +76,7 @@ class Scale:
         self._kind = kind
         self.places = self._places()
         """The strength of each level; the weakest has 0."""
-        self._lifts: dict[tuple[float, float], float] = {}
+        self._worths: dict[tuple[float, float], float] = {}
 
     def _places(self) -> tuple[float, ...]:
         places = [0.0]
@@ -132,26 +135,28 @@ class Scale:
 
     def chance_with(self, one: float, other: float, advantage: float) -> float:
         """The chance of one strength to win against another one with this advantage, or disadvantage below 0."""
-        return chance(self.lifted(one, advantage) - self.lifted(other, -advantage))
+        if one > other:
+            return 1 - self.chance_with(other, one, -advantage)
+        log_odds = one - other + (advantage * self._worth(one, other) if advantage and self.known else 0)
+        return chance(min(SUREST, max(-SUREST, log_odds)))
 
-    def lifted(self, strength: float, advantage: float) -> float:
-        """Like which strength somebody plays who has this advantage."""
-        if advantage <= 0 or not self.known:
-            return strength
-        found = self._lifts.get((strength, advantage))
+    def _worth(self, weaker: float, stronger: float) -> float:
+        """How much strength one unit of advantage is worth between two strengths."""
+        found = self._worths.get((weaker, stronger))
         if found is None:
-            found = self._lifts[strength, advantage] = self._lift(strength, advantage)
+            low, high = self._apart(self.level_at(weaker), self.level_at(stronger))
+            least, most = self.strength_at(low), self.strength_at(high)
+            even = self.evens(least, most)
+            found = self._worths[weaker, stronger] = (most - least) / even if even > 0 else 0.0
         return found
 
-    def _lift(self, strength: float, advantage: float) -> float:
-        low, high = strength, max(strength, self.places[-1]) + 2 * USUAL_GAP
-        for _ in range(HALVINGS):
-            middle = (low + high) / 2
-            if self.evens(strength, middle) < advantage:
-                low = middle
-            else:
-                high = middle
-        return low
+    @staticmethod
+    def _apart(low: float, high: float) -> tuple[float, float]:
+        """Two numbers of levels within the range of the levels and at least ``NEAR`` apart, near these two."""
+        widened = max(0.0, NEAR - (high - low)) / 2
+        low, high = low - widened, high + widened
+        low = min(len(LEVELS) - 1 - NEAR, max(0.0, low))
+        return low, max(low + NEAR, min(len(LEVELS) - 1.0, high))
 
 
 @cache

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
+from itertools import takewhile
 from statistics import fmean
 
 from ludotheque.bots.even_handicaps import Scale, scale_of
@@ -16,12 +17,16 @@ from ludotheque.engine.playing.handicap import Pair
 from ludotheque.engine.registry import find_game
 
 EVEN = 0.5
+ENOUGH = 0.02
+"""Chances so near to a half count as even where both players may have more or less than usual."""
 Likely = Sequence[float]
 """Equally likely strengths of somebody."""
 
 
 def even_pair(game: str, one: Likely, other: Likely) -> Pair:
-    """What two players are granted so that both win equally often, among what the game's dialog offers.
+    """What two players are granted so that both win equally often, among what can be proposed.
+
+    Where both may have more or less than usual, several pairs are even enough; of these the most usual one is taken.
 
     >>> even_pair("boussanga", [1.0], [1.0])
     (0, 0)
@@ -33,7 +38,18 @@ def even_pair(game: str, one: Likely, other: Likely) -> Pair:
         theirs, own = even_pair(game, other, one)
         return own, theirs
     pairs = kind.pairs()
-    return pairs[_most_even(scale, one, other, [kind.advantage(*pair) for pair in pairs])]
+    advantages = [kind.advantage(*pair) for pair in pairs]
+    best = _most_even(scale, one, other, advantages)
+    if not kind.usual:
+        return pairs[best]
+
+    def even_enough(place: int) -> bool:
+        return abs(_chance(scale, one, other, advantages[place]) - EVEN) <= ENOUGH
+
+    smaller = takewhile(even_enough, range(best - 1, -1, -1))
+    larger = takewhile(even_enough, range(best + 1, len(pairs)))
+    places = (best, *smaller, *larger) if even_enough(best) else (best,)
+    return min((pairs[place] for place in places), key=lambda pair: sum(map(abs, pair)))
 
 
 def proposed_handicaps(game: str, seats: Iterable[Likely | None]) -> tuple[float, ...]:

@@ -1,6 +1,6 @@
 """Estimates like which level somebody plays, from their own results against opponents of known strength.
 
-The model: strengths are those of ``even_handicaps``, and a handicap lifts a strength. Before any result, strengths are
+The model: strengths, and what handicaps are worth, are those of ``even_handicaps``. Before any result, strengths are
 spread normally around the middle of the levels; each result changes that by Bayes' rule. What is left is a
 distribution: its mean is the estimate, and its middle 90 % are shown as the uncertainty.
 """
@@ -11,7 +11,7 @@ import math
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from ludotheque.bots.even_handicaps import USUAL_GAP, Scale, chance, scale_of
+from ludotheque.bots.even_handicaps import USUAL_GAP, Scale, scale_of
 from ludotheque.bots.level import LEVELS, Level
 
 PRIOR_LEVEL = 1.5
@@ -78,24 +78,14 @@ class Belief:
         self._places = [low + (high - low) * step / PLACES for step in range(PLACES + 1)]
         middle = scale.strength_at(PRIOR_LEVEL)
         self._logs = [-0.5 * ((place - middle) / (spread * gap)) ** 2 for place in self._places]
-        self._lifted: dict[float, list[float]] = {0.0: self._places}
 
     def learn(self, result: Result) -> None:
         """Bayes' rule for one more result."""
         self.results += 1
         advantage = self._scale.advantage(result.own_handicap, result.their_handicap)
-        against = self._scale.lifted(result.against, -advantage)
-        own = self._lifted_by(max(0.0, advantage))
-        for step, lifted in enumerate(own):
-            win = chance(lifted - against)
+        for step, place in enumerate(self._places):
+            win = self._scale.chance_with(place, result.against, advantage)
             self._logs[step] += result.won * math.log(win) + (1 - result.won) * math.log(1 - win)
-
-    def _lifted_by(self, advantage: float) -> list[float]:
-        """Like which strengths those at all places play who have this advantage."""
-        found = self._lifted.get(advantage)
-        if found is None:
-            found = self._lifted[advantage] = [self._scale.lifted(place, advantage) for place in self._places]
-        return found
 
     def estimate(self) -> Estimate:
         """The mean, and the middle 90 %."""

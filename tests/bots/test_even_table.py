@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ludotheque.bots.even_handicaps import scale_of
-from ludotheque.bots.even_table import even_pair, proposed_handicaps
+from ludotheque.bots.even_table import ENOUGH, even_pair, proposed_handicaps
 from ludotheque.engine.registry import find_game, own_game_ids
 
 
@@ -50,3 +50,16 @@ def test_all_that_is_believed_counts() -> None:
     certain, _ = even_pair("boussanga", [chick], [fox])
     perhaps, _ = even_pair("boussanga", [chick, chick, owl], [fox])
     assert 0 < perhaps < certain
+
+
+@pytest.mark.parametrize("level", [0.0, 0.5, 1.0, 2.0, 2.5])
+def test_of_pairs_that_are_even_enough_the_most_usual_is_proposed(level: float) -> None:
+    """Equally strong players with nearly the same cards could both have ten of them."""
+    kind, scale = find_game("bouh").handicap, scale_of("bouh")
+    assert kind is not None
+    weaker, owl = scale.strength_at(level), scale.places[3]
+    apart = {pair: abs(scale.chance_with(weaker, owl, kind.advantage(*pair)) - 0.5) for pair in kind.pairs()}
+    pair = even_pair("bouh", [weaker], [owl])
+    assert apart[pair] <= max(ENOUGH, min(apart.values()))
+    for other, away in apart.items():
+        assert away > ENOUGH or sum(map(abs, other)) >= sum(map(abs, pair))

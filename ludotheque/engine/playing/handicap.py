@@ -87,15 +87,15 @@ class Handicap(msgspec.Struct, frozen=True, repr_omit_defaults=True):
 
         If the difference counts, only the weaker one is granted anything. If it is the proportion of what is needed,
         the stronger one may be granted one step too, which gives advantages between those of whole steps. If it is the
-        proportion of what they have, both may have more or less than usual, the stronger one in whole steps; of pairs
-        in equal proportion the one nearest to the usual comes first.
+        proportion of what they have, both may have more or less than usual; of pairs in equal proportion the one
+        nearest to the usual comes first.
 
         >>> from ludotheque.engine import find_game
         >>> find_game("boussanga").handicap.pairs()[:5], find_game("bouh").handicap.pairs()[:4]
-        (((0, 0), (1, 0), (2, 1), (2, 0), (3, 1)), ((0, 0), (4.5, 4), (3.5, 3), (5.0, 4)))
+        (((0, 0), (1, 0), (2, 1), (2, 0), (3, 1)), ((0, 0), (5.0, 4.5), (4.5, 4.0), (4.0, 3.5)))
         """
         values = self.proposed_values()
-        others: tuple[float, ...] = self.values() if self.usual else (0, self.step) if self.goal else (0,)
+        others: tuple[float, ...] = values if self.usual else (0, self.step) if self.goal else (0,)
         found = [(own, other) for own in values for other in others if own > other]
         found.sort(key=lambda pair: (round(self.advantage(*pair), 6), abs(pair[0]) + abs(pair[1])))
         return ((0, 0), *found)

@@ -70,11 +70,11 @@ def test_proposals_can_be_finer_than_the_steps_of_the_dialog() -> None:
     assert Handicap("points", 2, 1, "X-1").proposed_values() == (0, 1, 2)
 
 
-def test_the_stronger_one_has_whole_steps_also_where_proposals_are_finer() -> None:
+def test_both_may_have_fine_steps_where_proposals_are_finer() -> None:
     cards = Handicap("cards", 1, 1, "X-1", usual=3, finest=0.5)
     assert cards.values() == (0, 1)
     assert cards.proposed_values() == (0, 0.5, 1)
-    assert cards.pairs() == ((0, 0), (0.5, 0), (1, 0))
+    assert cards.pairs() == ((0, 0), (1, 0.5), (0.5, 0), (1, 0))
 
 
 @pytest.mark.parametrize("game", own_game_ids())
