@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from ludotheque.engine.registry import own_game_ids
-from ludotheque.lab.study import Plan, Variant, play_study, swept
-from ludotheque.lab.study.plan import BadPlan
+from ludotheque.lab.study import Plan, Variant, play_study, run, swept
+from ludotheque.lab.study.plan import BadPlan, Condition
+from ludotheque.lab.study.playing import GameRecord
 from ludotheque.lab.study.run import Batch, Played, in_this_process
 from ludotheque.lab.study.store import StudyFolder
 
@@ -63,3 +64,25 @@ def test_a_folder_with_another_study_is_left_alone(tmp_path: Path) -> None:
     play_study(PLAN, workers=1, folder=StudyFolder(tmp_path))
     with pytest.raises(BadPlan, match="another study"):
         play_study(Plan("bouh", seats=(2,), levels=("random",)), workers=1, folder=StudyFolder(tmp_path))
+
+
+def test_thinking_time_is_estimated_from_one_deal_in_eight(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A clock that is read at every decision of fast bots would take longer than they do."""
+    (condition,) = Plan("boussanga", seats=(2,), levels=("random",), games=1).conditions()
+    record = play_study(Plan("boussanga", seats=(2,), levels=("random",), games=1), workers=1)[0]
+    timed_games: list[int] = []
+
+    def play_for_two_seconds(
+        _game: str, _condition: Condition, _seed: str, number: int, *, timed: bool
+    ) -> tuple[GameRecord, float]:
+        if timed:
+            timed_games.append(number)
+        return record, 2.0 if timed else 0.0
+
+    monkeypatch.setattr(run, "play_game", play_for_two_seconds)
+    games = 2 * run.TIMED_OF
+    played = run.play_batch(Batch("boussanga", condition, "seed", tuple(range(games))))
+    assert len(timed_games) == games // 8
+    assert len(played.records) == games
+    assert played.thinking == pytest.approx(2.0 * games)
+    assert run.play_batch(Batch("boussanga", condition, "seed", (0,))).thinking == pytest.approx(2.0)

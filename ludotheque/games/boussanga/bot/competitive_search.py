@@ -12,7 +12,7 @@ from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.native.searchable import FULL_REWARD, Searchable
 from ludotheque.games.boussanga.bot.competitive_evaluation import CompetitiveEvaluator
 from ludotheque.games.boussanga.bot.ranking import LOWEST, BestMoves, contains, evenly_spaced
-from ludotheque.games.boussanga.rules.codes import HAND_SIZE, NO_CAUSE, PASS_MOVE, PLACEMENTS_END, TURN
+from ludotheque.games.boussanga.rules.codes import HAND_SIZE, NO_CAUSE, PASS_MOVE, PLACEMENTS_END, POINTS, TURN
 from ludotheque.games.boussanga.rules.legal_moves import fits, legal_moves
 from ludotheque.games.boussanga.rules.listed_moves import placements_of_card
 from ludotheque.games.boussanga.rules.position import Position
@@ -247,9 +247,12 @@ class CompetitiveSearchState(Searchable):
         evaluator = self.evaluator
         if position.cause != NO_CAUSE:
             lead = evaluator.final_lead(position, position.zone_of(seat))
-            if lead == 0:
-                return FULL_REWARD * evaluator.values.draw_reward // 100
-            return FULL_REWARD if lead > 0 else 0
+            if lead < 0:
+                return 0
+            percent = evaluator.values.draw_reward if lead == 0 else 100
+            if position.cause != POINTS:
+                percent = percent * evaluator.values.reward_without_goal // 100
+            return FULL_REWARD * percent // 100
         lead = evaluator.expected_lead(position, seat)
         lead_size = lead if lead > 0 else -lead
         fewest = position.reserve[0]

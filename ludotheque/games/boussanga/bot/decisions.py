@@ -88,11 +88,12 @@ def _choose_competitive(
     considered = [*_random_moves(placements, most, rng), *moves[len(placements) :]]
     if most < len(placements) and strength.placements_considered == ALL_MOVES:
         considered += list(evaluator.gains.scoring_moves(position, position.turn))
-    first_moves = _best_moves(position, evaluator, considered, FIRST_MOVES if strength.search_rounds else 1, budget)
-    if not strength.search_rounds or len(first_moves) == 1 or budget.is_spent():
+    search_rounds = strength.search_rounds if sides_of(position) == 2 else strength.search_rounds_of_many
+    first_moves = _best_moves(position, evaluator, considered, FIRST_MOVES if search_rounds else 1, budget)
+    if not search_rounds or len(first_moves) == 1 or budget.is_spent():
         return first_moves[0]
     search = start_competitive_search(position, evaluator, first_moves, budget)
-    for rounds in budget.batches(strength.search_rounds, ROUNDS_PER_CLOCK_CHECK):
+    for rounds in budget.batches(search_rounds, ROUNDS_PER_CLOCK_CHECK):
         search.run(rounds, rng)
     return search.best()
 

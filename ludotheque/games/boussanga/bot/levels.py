@@ -11,7 +11,7 @@ ALL_MOVES = 2000
 """More placements than any position has."""
 
 
-def _values(own_next_turn: int) -> Values:
+def _values(own_next_turn: int, draw_reward: int, reward_without_goal: int) -> Values:
     return Values(
         next_opponent=50,
         later_opponent=25,
@@ -21,15 +21,16 @@ def _values(own_next_turn: int) -> Values:
         end_won=2000,
         end_tied=-2500,
         end_lost=-4000,
-        draw_reward=25,
+        draw_reward=draw_reward,
+        reward_without_goal=reward_without_goal,
     )
 
 
-VALUES = _values(own_next_turn=30)
+VALUES = _values(own_next_turn=30, draw_reward=25, reward_without_goal=100)
 """What the levels that consider replies value in competitive play between two sides."""
 
-VALUES_OF_MANY = _values(own_next_turn=45)
-"""The same between three and four sides, who prepare lines of their own more boldly.
+VALUES_OF_MANY = _values(own_next_turn=45, draw_reward=0, reward_without_goal=10)
+"""The same between three and four sides, who prepare lines of their own more boldly and play for 15 points.
 
 With the values of two sides, four of them wait at 13 or 14 points, because whoever ends the game is overtaken in the
 last turns. The last card then ends it, and the win is shared every second time.
@@ -48,7 +49,9 @@ class Strength(msgspec.Struct, frozen=True):
     token_cost: int = 0
     """Competitive play without replies: subtracted from a placement for each token it takes from the reserve."""
     search_rounds: int = 0
-    """Competitive play: rounds of tree search."""
+    """Competitive play between two sides: rounds of tree search."""
+    search_rounds_of_many: int = 0
+    """The same between three and four sides."""
     coop_moves_considered: int = ALL_MOVES
     """Co-operative play: how many moves are looked at, drawn at random."""
     coop_search_rounds: int = 0
@@ -79,8 +82,18 @@ STRENGTHS: dict[Mind, Strength] = {
         coop_moves_considered=4,
     ),
     "fox": Strength(placements_considered=240, considers_replies=True),
-    "owl": Strength(placements_considered=ALL_MOVES, considers_replies=True, search_rounds=16, coop_search_rounds=60),
+    "owl": Strength(
+        placements_considered=ALL_MOVES,
+        considers_replies=True,
+        search_rounds=16,
+        search_rounds_of_many=16,
+        coop_search_rounds=60,
+    ),
     "dragon": Strength(
-        placements_considered=ALL_MOVES, considers_replies=True, search_rounds=1200, coop_search_rounds=300
+        placements_considered=ALL_MOVES,
+        considers_replies=True,
+        search_rounds=1200,
+        search_rounds_of_many=60,  # with more, three and four dragons deny one another nearly every line
+        coop_search_rounds=300,
     ),
 }

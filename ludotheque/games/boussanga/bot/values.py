@@ -35,6 +35,7 @@ class Values:
         end_tied: i64,
         end_lost: i64,
         draw_reward: i64,
+        reward_without_goal: i64,
     ) -> None:
         self.next_opponent: i64 = next_opponent
         """How much of the next opponent's best gain is subtracted, in per cent, divided by the number of opponents."""
@@ -54,3 +55,5 @@ class Values:
         """The same when another will be ahead."""
         self.draw_reward: i64 = draw_reward
         """Search: the worth of a shared win, in per cent of a win."""
+        self.reward_without_goal: i64 = reward_without_goal
+        """Search: the worth of a win when the last token or card ends the game, in per cent of a win on points."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 
 from games.bouh.bot_choices import SMALL_EFFORT, actions_seen
@@ -10,12 +12,15 @@ from ludotheque import Match
 from ludotheque.bots.budget import Budget
 from ludotheque.bots.level import LEVELS, Level
 from ludotheque.games.bouh.bot.bot import BOT
+from ludotheque.games.bouh.bot.perception import EVERYTHING, Perception
+from ludotheque.games.bouh.box.options import BouhOptions
 from ludotheque.games.bouh.rules.actions import (
     Capture,
     Scare,
     Take,
 )
 from ludotheque.games.bouh.rules.calculations.calculation import cards_in
+from ludotheque.games.bouh.rules.lookup import MOST_LARGE, lookup_of
 from ludotheque.games.bouh.rules.view import BouhView
 
 
@@ -66,3 +71,19 @@ def test_low_levels_announce_only_what_they_would_see(level: Level, known: str, 
         else:
             assert signs <= set(known)
             assert len(cards_in(action.steps)) <= LEVELS.index(level) + 3 - (level == "fox")
+
+
+@pytest.mark.at_length
+def test_what_is_seen_in_large_hands_is_remembered_up_to_a_bound() -> None:
+    """BOU-60: hands of six cards and more are too many to keep; a forgotten one is found again."""
+    lookup = lookup_of(BouhOptions())
+    perception = Perception(lookup, EVERYTHING)
+    sevens = [sum(1 << card for card in cards) for cards in combinations(range(0, 40, 2), 7)]
+    masks = list({int(lookup.hand_key(hand)): hand for hand in sevens}.values())[: MOST_LARGE + 1]
+    assert len(masks) > MOST_LARGE
+    first = perception.reach(masks[0])
+    for mask in masks[1:]:
+        perception.reach(mask)
+        assert len(perception._large_choices) <= MOST_LARGE
+    assert len(perception._large_choices) == 1
+    assert perception.reach(masks[0]) == first

@@ -9,9 +9,10 @@ from mypy_extensions import i64
 from games.boussanga.random_positions import random_position
 from ludotheque.bots.budget import Budget
 from ludotheque.engine.native.rng import Rng
+from ludotheque.engine.native.searchable import FULL_REWARD
 from ludotheque.games.boussanga.bot.competitive_search import FEW_REPLIES, CompetitiveSearchState
 from ludotheque.games.boussanga.bot.decisions import CANDIDATES, competitive_evaluator_for, start_competitive_search
-from ludotheque.games.boussanga.rules.codes import TURN
+from ludotheque.games.boussanga.rules.codes import LAST_CARD, LAST_TOKEN, OVER, POINTS, TURN
 from ludotheque.games.boussanga.rules.legal_moves import legal_moves, sample_move
 from ludotheque.games.boussanga.rules.turns import draw, draw_size
 
@@ -76,3 +77,25 @@ def test_a_search_never_runs_out_of_ranked_replies() -> None:
     while child != -1:
         replies, child = replies + 1, search.next_sibling[child]
     assert replies == 12, "the eleventh is added at the 100th visit, the twelfth at the 121st"
+
+
+@pytest.mark.parametrize(
+    ("seats", "cause", "points", "reward"),
+    [
+        (2, POINTS, (15, 9), 100),
+        (2, LAST_TOKEN, (12, 9), 100),
+        (2, LAST_TOKEN, (9, 9), 25),
+        (3, POINTS, (15, 9, 3), 100),
+        (3, LAST_CARD, (12, 9, 3), 10),
+        (3, POINTS, (15, 15, 3), 0),
+        (3, LAST_TOKEN, (9, 12, 3), 0),
+    ],
+)
+def test_three_and_four_play_for_the_goal(seats: int, cause: int, points: tuple[int, ...], reward: int) -> None:
+    """Between two sides every win counts in full; between more, one without 15 points little, a shared one nothing."""
+    position = random_position(0, seats, 4, Rng(5))
+    position.cause, position.phase, position.still_to_play = cause, OVER, 0
+    for zone, each in enumerate(points):
+        position.granted[zone] = each - position.points(zone)
+    state = CompetitiveSearchState(position, competitive_evaluator_for(None, seats), 150, 2)
+    assert state.reward(0) == FULL_REWARD * reward // 100
