@@ -21,8 +21,16 @@ from ludotheque.games.boussanga.bot.competitive_evaluation import CompetitiveEva
 from ludotheque.games.boussanga.bot.competitive_search import CompetitiveSearchState
 from ludotheque.games.boussanga.bot.coop_evaluation import CoopEvaluator
 from ludotheque.games.boussanga.bot.coop_search import CoopSearchState
-from ludotheque.games.boussanga.bot.levels import ALL_MOVES, STRENGTHS, VALUES, VALUES_OF_MANY, Strength
+from ludotheque.games.boussanga.bot.levels import (
+    ALL_MOVES,
+    STRENGTHS,
+    VALUES,
+    VALUES_OF_MANY,
+    VALUES_OF_TEAMS,
+    Strength,
+)
 from ludotheque.games.boussanga.bot.ranking import BestMoves
+from ludotheque.games.boussanga.bot.values import Values
 from ludotheque.games.boussanga.box.edition import Edition
 from ludotheque.games.boussanga.rules.codes import COOP, PLACEMENTS_END, STOP_MOVE, TEAMS, TURN
 from ludotheque.games.boussanga.rules.legal_moves import legal_moves, may_stop
@@ -54,18 +62,20 @@ def choose(position: Position, custom: Edition | None, level: Mind, rng: Rng, bu
     strength = STRENGTHS[level]
     if position.mode == COOP:
         return _choose_coop(position, strength, rng, budget)
-    evaluator = competitive_evaluator_for(custom, sides_of(position))
+    evaluator = competitive_evaluator_for(custom, values_for(position))
     return _choose_competitive(position, evaluator, strength, rng, budget)
 
 
-def sides_of(position: Position) -> int:
-    """How many players or teams play against each other."""
-    return 2 if position.mode == TEAMS else position.seats
+def values_for(position: Position) -> Values:
+    """What bots value in competitive play at a table like this one."""
+    if position.mode == TEAMS:
+        return VALUES_OF_TEAMS
+    return VALUES if position.seats == 2 else VALUES_OF_MANY
 
 
-def competitive_evaluator_for(custom: Edition | None, sides: int = 2) -> CompetitiveEvaluator:
-    """Make an evaluator for an edition (``None``: the standard one) and a number of players or teams."""
-    return CompetitiveEvaluator(lookup_of(custom), _alignments(custom), VALUES if sides == 2 else VALUES_OF_MANY)
+def competitive_evaluator_for(custom: Edition | None, values: Values = VALUES) -> CompetitiveEvaluator:
+    """Make an evaluator for an edition (``None``: the standard one)."""
+    return CompetitiveEvaluator(lookup_of(custom), _alignments(custom), values)
 
 
 @lru_cache(maxsize=CACHED_EDITIONS)
@@ -88,7 +98,7 @@ def _choose_competitive(
     considered = [*_random_moves(placements, most, rng), *moves[len(placements) :]]
     if most < len(placements) and strength.placements_considered == ALL_MOVES:
         considered += list(evaluator.gains.scoring_moves(position, position.turn))
-    search_rounds = strength.search_rounds if sides_of(position) == 2 else strength.search_rounds_of_many
+    search_rounds = strength.search_rounds if position.seats == 2 else strength.search_rounds_of_many
     first_moves = _best_moves(position, evaluator, considered, FIRST_MOVES if search_rounds else 1, budget)
     if not search_rounds or len(first_moves) == 1 or budget.is_spent():
         return first_moves[0]

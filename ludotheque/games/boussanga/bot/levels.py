@@ -27,12 +27,15 @@ def _values(own_next_turn: int, draw_reward: int, reward_without_goal: int) -> V
 
 
 VALUES = _values(own_next_turn=30, draw_reward=25, reward_without_goal=100)
-"""What the levels that consider replies value in competitive play between two sides."""
+"""What the levels that consider replies value in competitive play between two players."""
+
+VALUES_OF_TEAMS = _values(own_next_turn=30, draw_reward=0, reward_without_goal=100)
+"""The same between two teams, who share wins often if these are worth anything to them."""
 
 VALUES_OF_MANY = _values(own_next_turn=45, draw_reward=0, reward_without_goal=10)
-"""The same between three and four sides, who prepare lines of their own more boldly and play for 15 points.
+"""The same between three and four players, who prepare lines of their own more boldly and play for 15 points.
 
-With the values of two sides, four of them wait at 13 or 14 points, because whoever ends the game is overtaken in the
+With the values of two players, four of them wait at 13 or 14 points, because whoever ends the game is overtaken in the
 last turns. The last card then ends it, and the win is shared every second time.
 """
 
@@ -49,9 +52,9 @@ class Strength(msgspec.Struct, frozen=True):
     token_cost: int = 0
     """Competitive play without replies: subtracted from a placement for each token it takes from the reserve."""
     search_rounds: int = 0
-    """Competitive play between two sides: rounds of tree search."""
+    """Competitive play with two seats: rounds of tree search."""
     search_rounds_of_many: int = 0
-    """The same between three and four sides."""
+    """The same with three and four seats, also in teams."""
     coop_moves_considered: int = ALL_MOVES
     """Co-operative play: how many moves are looked at, drawn at random."""
     coop_search_rounds: int = 0

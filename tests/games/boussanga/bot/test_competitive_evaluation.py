@@ -7,7 +7,7 @@ import pytest
 from games.boussanga.scene import Scene
 from ludotheque.engine.native.bits import bit
 from ludotheque.games.boussanga.bot.competitive_evaluation import CompetitiveEvaluator
-from ludotheque.games.boussanga.bot.decisions import competitive_evaluator_for
+from ludotheque.games.boussanga.bot.decisions import competitive_evaluator_for, values_for
 from ludotheque.games.boussanga.bot.levels import VALUES
 from ludotheque.games.boussanga.rules.codes import GOAL, POINTS
 from ludotheque.games.boussanga.rules.legal_moves import legal_moves
@@ -45,7 +45,7 @@ def test_whoever_has_lost_takes_points_instead_of_holding_back_another() -> None
     )
     position = scene.position
     position.cause, position.ended_by, position.still_to_play = POINTS, 2, bit(1)
-    evaluator = competitive_evaluator_for(scene.options.edition, 3)
+    evaluator = competitive_evaluator_for(scene.options.edition, values_for(position))
     evaluator.gains.gain(position, 0, best_move(evaluator, position))
     assert evaluator.gains.points == 1
 
@@ -71,9 +71,9 @@ def test_a_shared_win_counts_if_at_most_an_opponent_still_plays(still_to_play: i
 def test_what_two_opponents_of_a_team_can_take_counts_in_full() -> None:
     """Both add to the same points. Opponents who play alone also take from each other."""
     values = []
-    for mode, sides in (("teams", 2), ("competitive", 2)):
-        scene = Scene("........ FFF.....", CARDS, seats=4, mode=mode)  # type: ignore[arg-type]
-        evaluator = competitive_evaluator_for(scene.options.edition, sides)
+    for mode in ("teams", "competitive"):
+        scene = Scene("........ FFF.....", CARDS, seats=4, mode=mode)
+        evaluator = competitive_evaluator_for(scene.options.edition)
         far = max(legal_moves(scene.position), key=lambda move: move % 64)
         values.append(evaluator.evaluate(scene.position, far))
     assert values[0] < values[1]

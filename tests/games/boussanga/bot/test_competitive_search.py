@@ -11,8 +11,13 @@ from ludotheque.bots.budget import Budget
 from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.native.searchable import FULL_REWARD
 from ludotheque.games.boussanga.bot.competitive_search import FEW_REPLIES, CompetitiveSearchState
-from ludotheque.games.boussanga.bot.decisions import CANDIDATES, competitive_evaluator_for, start_competitive_search
-from ludotheque.games.boussanga.rules.codes import LAST_CARD, LAST_TOKEN, OVER, POINTS, TURN
+from ludotheque.games.boussanga.bot.decisions import (
+    CANDIDATES,
+    competitive_evaluator_for,
+    start_competitive_search,
+    values_for,
+)
+from ludotheque.games.boussanga.rules.codes import COMPETITIVE, LAST_CARD, LAST_TOKEN, OVER, POINTS, TEAMS, TURN
 from ludotheque.games.boussanga.rules.legal_moves import legal_moves, sample_move
 from ludotheque.games.boussanga.rules.turns import draw, draw_size
 
@@ -80,22 +85,29 @@ def test_a_search_never_runs_out_of_ranked_replies() -> None:
 
 
 @pytest.mark.parametrize(
-    ("seats", "cause", "points", "reward"),
+    ("seats", "mode", "cause", "points", "reward"),
     [
-        (2, POINTS, (15, 9), 100),
-        (2, LAST_TOKEN, (12, 9), 100),
-        (2, LAST_TOKEN, (9, 9), 25),
-        (3, POINTS, (15, 9, 3), 100),
-        (3, LAST_CARD, (12, 9, 3), 10),
-        (3, POINTS, (15, 15, 3), 0),
-        (3, LAST_TOKEN, (9, 12, 3), 0),
+        (2, COMPETITIVE, POINTS, (15, 9), 100),
+        (2, COMPETITIVE, LAST_TOKEN, (12, 9), 100),
+        (2, COMPETITIVE, LAST_TOKEN, (9, 9), 25),
+        (3, COMPETITIVE, POINTS, (15, 9, 3), 100),
+        (3, COMPETITIVE, LAST_CARD, (12, 9, 3), 10),
+        (3, COMPETITIVE, POINTS, (15, 15, 3), 0),
+        (3, COMPETITIVE, LAST_TOKEN, (9, 12, 3), 0),
+        (4, TEAMS, LAST_TOKEN, (12, 9), 100),
+        (4, TEAMS, POINTS, (15, 15), 0),
     ],
 )
-def test_three_and_four_play_for_the_goal(seats: int, cause: int, points: tuple[int, ...], reward: int) -> None:
-    """Between two sides every win counts in full; between more, one without 15 points little, a shared one nothing."""
-    position = random_position(0, seats, 4, Rng(5))
+def test_three_and_four_play_for_the_goal(
+    seats: int, mode: int, cause: int, points: tuple[int, ...], reward: int
+) -> None:
+    """Between two sides every win counts in full, between more one without 15 points little.
+
+    A shared win counts a quarter between two players, else nothing.
+    """
+    position = random_position(mode, seats, 4, Rng(5))
     position.cause, position.phase, position.still_to_play = cause, OVER, 0
     for zone, each in enumerate(points):
         position.granted[zone] = each - position.points(zone)
-    state = CompetitiveSearchState(position, competitive_evaluator_for(None, seats), 150, 2)
+    state = CompetitiveSearchState(position, competitive_evaluator_for(None, values_for(position)), 150, 2)
     assert state.reward(0) == FULL_REWARD * reward // 100

@@ -10,7 +10,7 @@ from ludotheque.engine.native.searchable import FULL_REWARD
 from ludotheque.games.boussanga.bot.competitive_search import CompetitiveSearchState
 from ludotheque.games.boussanga.bot.coop_evaluation import POINT_VALUE as COOP_POINT
 from ludotheque.games.boussanga.bot.coop_evaluation import CoopEvaluator
-from ludotheque.games.boussanga.bot.decisions import competitive_evaluator_for, sides_of
+from ludotheque.games.boussanga.bot.decisions import competitive_evaluator_for, values_for
 from ludotheque.games.boussanga.bot.hints import hints_for_move
 from ludotheque.games.boussanga.bot.values import POINT_VALUE
 from ludotheque.games.boussanga.box.edition import Edition
@@ -87,7 +87,7 @@ def _values(view: BoussangaView, position: Position, moves: list[int]) -> dict[i
     if position.mode == COOP:
         together = CoopEvaluator(position.lookup)
         return {move: together.evaluate(position, move) for move in moves}
-    evaluator = competitive_evaluator_for(view.edition, sides_of(position))
+    evaluator = competitive_evaluator_for(view.edition, values_for(position))
     return {move: evaluator.evaluate(position, move) for move in moves}
 
 
