@@ -153,7 +153,7 @@ class BrowserStore:
     async def amend(self, id: str, receipts: Mapping[int, bytes]) -> None:
         """Replace the receipts of stored entries."""
         rows = {row.seq: row for row in await self.read(id)}
-        amended = [rows[seq]._replace(receipt=receipt) for seq, receipt in receipts.items() if seq in rows]
+        amended = [replace(rows[seq], receipt=receipt) for seq, receipt in receipts.items() if seq in rows]
         await self._write(dict(map(_stored, amended)))
 
     def keep_attempt(self, attempt: Attempt) -> None:

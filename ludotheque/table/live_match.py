@@ -268,7 +268,7 @@ class LiveMatch:
         seq, first = found
         for index, row in enumerate(self.unstored):
             if row.seq == seq:
-                self.unstored[index] = row._replace(receipt=encode(first))
+                self.unstored[index] = msgspec.structs.replace(row, receipt=encode(first))
                 return
         self.amended[seq] = encode(first)
 

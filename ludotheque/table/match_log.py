@@ -6,13 +6,18 @@ Nothing is published before ``append`` has returned.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Literal, NamedTuple, Protocol
+from typing import Literal, Protocol
+
+import msgspec
 
 Clash = Literal["exists", "fence", "unknown match"]
 
 
-class Row(NamedTuple):
-    """One entry of one match with the entries that follow from it, and what is stored beside it."""
+class Row(msgspec.Struct, frozen=True, gc=False):
+    """One entry of one match with the entries that follow from it, and what is stored beside it.
+
+    A structure rather than a tuple with names, because one is made for every move: it takes about a tenth of the time.
+    """
 
     match: str
     seq: int

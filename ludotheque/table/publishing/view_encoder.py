@@ -9,7 +9,7 @@ what the game gives to that seat.
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final, TypeGuard, final
 
 import msgspec
 
@@ -79,7 +79,7 @@ class FieldCache:
         self._pieces = [b""] * len(keys[self._first :]) + [b"}"]
         """The bytes of its open fields."""
         self._rows: dict[int, list[bytes]] = {}
-        """The bytes of each row, for the fields that hold rows."""
+        """The bytes of each row, for the fields that hold rows, or held some before."""
 
     @property
     def spectator_values(self) -> tuple[object, ...]:
@@ -120,17 +120,20 @@ class FieldCache:
         return b"".join(self._pieces)
 
     def _encode_field(self, index: int, value: object, before: object) -> bytes:
-        if not isinstance(value, tuple) or len(value) == 0 or not isinstance(value[0], tuple):
-            self._rows.pop(index, None)
+        if not _has_rows(value):
             return encode(value)
-        rows = self._rows.get(index)
-        if rows is None or not isinstance(before, tuple) or len(before) != len(value):
-            rows = self._rows[index] = [encode(row) for row in value]
-        else:
+        if _has_rows(before) and len(before) == len(value):
+            rows = self._rows[index]
             for number, row in enumerate(value):
                 if row is not before[number] and row != before[number]:
                     rows[number] = encode(row)
+        else:
+            rows = self._rows[index] = [encode(row) for row in value]
         return b"[" + b",".join(rows) + b"]"
+
+
+def _has_rows(value: object) -> TypeGuard[tuple[object, ...]]:
+    return isinstance(value, tuple) and len(value) > 0 and isinstance(value[0], tuple)
 
 
 @final

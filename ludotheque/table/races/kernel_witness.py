@@ -9,9 +9,9 @@ one's own messages are late too.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-ACKNOWLEDGEMENT_DELAY_MS = 100.0
+ACKNOWLEDGEMENT_DELAY_MS: Final = 100.0
 """How much of the smoothed round trip may be waiting, because the other kernel delays acknowledgements in the hope
 of sending them with data: mostly up to 40 ms, on Apple's systems up to 100."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import msgspec
+from msgspec.structs import replace
 
 from ludotheque.engine.entry import Entry
 from ludotheque.engine.outcome import Outcome
@@ -45,7 +46,7 @@ def test_automatic_entries_after_a_claim_are_ignored() -> None:
     last = touched(2, 1, 4, 712, 800)
     follows = msgspec.json.encode(Entry(3, 9_712, "chance", PROMPT + 1, Point(0)))
     shown = fairness_receipt(
-        replay(touched(1, 0, 4, 700, 720), last._replace(lines=last.lines + b"\n" + follows)), None
+        replay(touched(1, 0, 4, 700, 720), replace(last, lines=last.lines + b"\n" + follows)), None
     )
     assert shown is not None
     (race,) = shown.races
@@ -69,7 +70,7 @@ def test_an_unfinished_match_has_no_receipt() -> None:
 def test_the_receipt_names_players_whose_reactions_no_person_can_have() -> None:
     rows = [touched(seq, 0, seq, 700, 720) for seq in range(1, 4)]
     receipt = Receipt(1, PROMPT, 2, 60, 40, 150, 9_150, witness="kernel", floor=150)
-    rows += [touched(seq, 1, seq, 150, 60)._replace(receipt=msgspec.json.encode(receipt)) for seq in range(4, 7)]
+    rows += [replace(touched(seq, 1, seq, 150, 60), receipt=msgspec.json.encode(receipt)) for seq in range(4, 7)]
     shown = fairness_receipt(replay(*rows), None)
     assert shown is not None
     assert [(mark.seat, mark.times, mark.answers) for mark in shown.marks] == [(1, 3, 3)]
@@ -82,7 +83,7 @@ def test_the_receipt_names_players_whose_reactions_no_person_can_have() -> None:
 def test_a_claim_after_the_verdict_is_listed_with_its_witness() -> None:
     late = Receipt(1, PROMPT, 690, 1_090, 90, 1_000, 10_500, late=500, witness="ping", after_verdict=True)
     first = Receipt(0, PROMPT, 700, 720, 100, 700, 9_700, beaten=(late,), witness="kernel")
-    row = touched(1, 0, 4, 700, 720)._replace(receipt=msgspec.json.encode(first))
+    row = replace(touched(1, 0, 4, 700, 720), receipt=msgspec.json.encode(first))
     shown = fairness_receipt(replay(row), None)
     assert shown is not None
     (race,) = shown.races

@@ -20,6 +20,7 @@ class FastWriter:
 
     def __init__(self, transport: Transport, loop: AbstractEventLoop) -> None:
         self._transport, self._holding = transport, _holding_in(loop)
+        self._write: Final = transport.write
         self.is_free = False
         """Whether texts may be written at once; set by the owner of this writer."""
         self._held = b""
@@ -38,16 +39,16 @@ class FastWriter:
             self._held += frame_of(text)
         elif self._held:
             held, self._held = self._held, b""
-            self._transport.write(b"".join([held, head_of(len(text)), text]))
+            self._write(b"".join([held, head_of(len(text)), text]))
         else:
-            self._transport.write(frame_of(text))
+            self._write(frame_of(text))
         return True
 
     def flush(self) -> None:
         """Write the frames that were held back."""
         held, self._held = self._held, b""
         if held and not self._transport.is_closing():
-            self._transport.write(held)
+            self._write(held)
 
 
 @final

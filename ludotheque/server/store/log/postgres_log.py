@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import nullcontext, suppress
 
 import asyncpg
+from msgspec.structs import astuple
 
 from ludotheque.server.store.log.group_commit import (
     GroupCommit,
@@ -192,7 +193,7 @@ async def _commit(connection: asyncpg.Connection, calls: list[PendingWrite], in_
 async def _append(connection: asyncpg.Connection, calls: list[PendingWrite]) -> list[WriteResult]:
     """Write all calls without a conflict. If a row exists, raise ``UniqueViolationError`` and write nothing."""
     results: list[WriteResult] = [None] * len(calls)
-    rows = [(index, *row, call.fence) for index, call in enumerate(calls) for row in call.rows]
+    rows = [(index, *astuple(row), call.fence) for index, call in enumerate(calls) for row in call.rows]
     if rows:
         for index, clash, match in await connection.fetch(APPEND, *zip(*rows, strict=True)):
             results[index] = Conflict(clash, match)
@@ -217,6 +218,6 @@ async def _is_stored(connection: asyncpg.Connection, call: PendingWrite) -> bool
     """Whether exactly these rows are stored."""
     for row in call.rows:
         stored = await connection.fetchrow(STORED, row.match, row.seq)
-        if stored is None or tuple(stored) != (*row, call.fence):
+        if stored is None or tuple(stored) != (*astuple(row), call.fence):
             return False
     return True

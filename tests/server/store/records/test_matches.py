@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from msgspec.structs import replace
 from sqlalchemy.exc import IntegrityError, NoResultFound
 
 from ludotheque.server.store.records.matches import Matches, Player, StoredMatch
@@ -117,5 +118,5 @@ async def test_receipts_of_stored_entries_can_be_replaced_and_nothing_else(url: 
         await store.log.append(rows)
         await store.records.matches.amend("m", {0: b"first, and who was late", 7: b"no such entry"})
         assert await store.records.matches.receipts("m") == [b"first, and who was late", b"second"]
-        assert await store.log.read("m") == [rows[0]._replace(receipt=b"first, and who was late"), *rows[1:]]
+        assert await store.log.read("m") == [replace(rows[0], receipt=b"first, and who was late"), *rows[1:]]
         assert await store.records.matches.receipts("other") == []
