@@ -120,6 +120,12 @@ class BrowserStore:
 
     # Matches
 
+    async def store_at_once(
+        self, record: TableRecord, sitters: tuple[Identity, ...], match: Match, id: str, rows: Sequence[Row]
+    ) -> bool:
+        """Store nothing: a browser writes one after another."""
+        return False
+
     async def begin(self, record: TableRecord, match: Match, id: str) -> None:
         """Store a new match, before its first entry."""
         options = msgspec.Raw(encode(match.table_options))

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Protocol
 
@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from ludotheque.engine.match import Match
 from ludotheque.table.identities import Identity
 from ludotheque.table.live_match import LiveMatch
-from ludotheque.table.match_log import MatchLog, Then, Unavailable
+from ludotheque.table.match_log import MatchLog, Row, Then, Unavailable
 from ludotheque.table.people.attempts import Attempt
 from ludotheque.table.record import TableRecord
 
@@ -40,6 +40,16 @@ class TableStore(Protocol):
 
     async def finish(self, record: TableRecord, match: Match, id: str) -> None:
         """Store the end of a match."""
+        ...
+
+    async def store_at_once(
+        self, record: TableRecord, sitters: tuple[Identity, ...], match: Match, id: str, rows: Sequence[Row]
+    ) -> bool:
+        """Store the beginning of a match, or its end (of a record that is over), its rows and the record.
+
+        This does what ``begin`` or ``finish``, the log and ``save`` do, in one transaction: all or nothing.
+        False, with nothing stored, if that cannot be done here.
+        """
         ...
 
     async def amend(self, id: str, receipts: Mapping[int, bytes]) -> None:
@@ -107,23 +117,42 @@ class Storage:
     async def store(self, record: TableRecord, live: LiveMatch | None) -> TableRecord:
         """Store everything that is new; returns the record as it is stored."""
         if live is not None:
-            if live.id != self._begun:
+            begins, ends = live.id != self._begun, record.stage == "playing" and live.match.is_over
+            if begins != ends:
+                changed = self._next(_at_the_end(record, live) if ends else record)
+                sitters = tuple(changed.people_named)
+                if await self._store.store_at_once(changed, sitters, live.match, live.id, live.unstored):
+                    live.unstored, self._begun = [], live.id
+                    return self._is_stored(changed)
+            if begins:
                 await self._store.begin(record, live.match, live.id)
                 self._begun = live.id
             if live.unstored:
                 rows, live.unstored = live.unstored, []
                 await self._log.append(rows, self._fence)
-            if record.stage == "playing" and live.match.is_over:
+            if ends:
                 # also after a crash between the last entry and this
                 await self._store.finish(record, live.match, live.id)
-                assert live.match.outcome is not None, "a match without prompts is over"
-                record = replace(record, stage="over", last_ranking=live.match.outcome.ranking)
+                record = _at_the_end(record, live)
         if record is not self._stored and record != self._stored:
-            record = replace(record, version=self._stored.version + 1)
+            record = self._next(record)
             await self._store.save(record, tuple(record.people_named))
+        return self._is_stored(record)
+
+    def _next(self, record: TableRecord) -> TableRecord:
+        """A changed record with the next version."""
+        return replace(record, version=self._stored.version + 1)
+
+    def _is_stored(self, record: TableRecord) -> TableRecord:
         self._stored = record
         self.pause_ms = FIRST_PAUSE_MS
         return record
+
+
+def _at_the_end(record: TableRecord, live: LiveMatch) -> TableRecord:
+    """The record of a table whose match has just come to its end."""
+    assert live.match.outcome is not None, "a match without prompts is over"
+    return replace(record, stage="over", last_ranking=live.match.outcome.ranking)
 
 
 def _stored_match(record: TableRecord) -> str | None:

@@ -18,7 +18,7 @@ from openskill.models import PlackettLuce
 from ludotheque.engine.game import AnyGame
 from ludotheque.engine.outcome import Outcome
 from ludotheque.engine.wire import Seat
-from ludotheque.server.store.records.matches import Matches, Player
+from ludotheque.server.store.records.matches import Beside, Matches, Player
 from ludotheque.server.store.records.ratings import Rating, Ratings
 from ludotheque.table.races.marks import marks_of
 from ludotheque.table.races.receipts import Receipt
@@ -98,11 +98,13 @@ async def finish_match(
     players: Sequence[Player],
     rated: Sequence[RatedSeat] | None,
     now: int,
+    beside: Beside | None = None,
 ) -> bool:
     """Store the outcome of a match and the new ratings: both or neither, and only once.
 
     ``players`` are those of the end, and have no ranks and scores yet: these are taken from the outcome. ``rated``
-    are those of the beginning; ``None`` if the match is not rated. False if the match was finished before.
+    are those of the beginning; ``None`` if the match is not rated. What is ``beside`` it is stored in the same
+    transaction. False if the match was finished before.
     """
     seated = [
         msgspec.structs.replace(player, rank=outcome.ranking[player.seat], score=float(outcome.scores[player.seat]))
@@ -120,7 +122,7 @@ async def finish_match(
                 changed = losses_of(
                     changed, before, [identity for seat in marked if (identity := rated[seat].identity)]
                 )
-        finish = await matches.finish(id, outcome=encoded, players=seated, now=now, ratings=changed)
+        finish = await matches.finish(id, outcome=encoded, players=seated, now=now, ratings=changed, beside=beside)
         if finish != "ratings moved":
             return finish == "done"
     raise RuntimeError("the ratings of this match's players kept changing")

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
+from sqlalchemy import Connection
 
 from ludotheque.engine.entry import Entry
 from ludotheque.engine.match import Match
@@ -18,13 +19,13 @@ from ludotheque.engine.wire import Seat
 from ludotheque.server.people.identity import Guest
 from ludotheque.server.people.public_names import public_name
 from ludotheque.server.people.ratings import RatedSeat, finish_match
-from ludotheque.server.store.records.matches import Player, StoredMatch
-from ludotheque.server.store.records.tables import CodeTaken, StoredTable
+from ludotheque.server.store.records.matches import Beside, Player, StoredMatch
+from ludotheque.server.store.records.tables import CodeTaken, StoredTable, TableChange, saving
 from ludotheque.server.store.store import Store
 from ludotheque.server.tables.interfaces import NewTable, SeatedTable, TableCard
 from ludotheque.table.identities import NO_HOST, Identity, is_companion, owner_of, television_of
 from ludotheque.table.live_match import LiveMatch, PreparedMatch
-from ludotheque.table.match_log import Conflict
+from ludotheque.table.match_log import Conflict, Row
 from ludotheque.table.people import rated
 from ludotheque.table.people.attempts import Attempt
 from ludotheque.table.record import Chair, TableRecord
@@ -155,34 +156,56 @@ class DatabaseTableStore:
 
     async def save(self, record: TableRecord, sitters: tuple[Identity, ...]) -> None:
         """Store a changed record, whose version has grown by one."""
-        unchanged = sitters == self._sitters
-        self._sitters = None  # unknown until the save has succeeded
-        saved = await self._store.records.tables.save(
-            record.id,
-            record.version - 1,
-            record=encode(record),
-            code=record.code,
-            public=record.public,
-            stage=record.stage,
-            seated=None if unchanged else sitters,
-            now=self._now(),
-            fence=self._fence,
-        )
-        if not saved:
+        change = self._change(record, sitters)
+        if not await self._store.records.tables.save(record.id, record.version - 1, **change):
             raise Conflict("fence", record.match or record.id)
         self._sitters = sitters
         self._changed(record)
 
-    async def begin(self, record: TableRecord, match: Match, id: str) -> None:
-        """Store a new match."""
+    async def store_at_once(
+        self, record: TableRecord, sitters: tuple[Identity, ...], match: Match, id: str, rows: Sequence[Row]
+    ) -> bool:
+        """Store the beginning or end of a match with its rows and the record, where commits are shared with the log."""
+        if not self._store.records.matches.shares_commits:
+            return False
+        work = saving(record.id, record.version - 1, **self._change(record, sitters))
+
+        def save(connection: Connection) -> None:
+            if not work(connection):
+                raise Conflict("fence", id)
+
+        if record.stage == "over":
+            await self.finish(record, match, id, Beside(save, rows, self._fence))
+        else:
+            await self.begin(record, match, id, Beside(save, rows, self._fence))
+        self._sitters = sitters
+        self._changed(record)
+        return True
+
+    def _change(self, record: TableRecord, sitters: tuple[Identity, ...]) -> TableChange:
+        """What is about to be stored of a record."""
+        unchanged = sitters == self._sitters
+        self._sitters = None  # unknown until it is stored
+        return {
+            "record": encode(record),
+            "code": record.code,
+            "public": record.public,
+            "stage": record.stage,
+            "seated": None if unchanged else sitters,
+            "now": self._now(),
+            "fence": self._fence,
+        }
+
+    async def begin(self, record: TableRecord, match: Match, id: str, beside: Beside | None = None) -> None:
+        """Store a new match, and what is ``beside`` it in the same transaction."""
         options = msgspec.Raw(encode(match.table_options))
         header = MatchHeader(record.game, match.game.version, match.seats, options, match.hidden_seed, record.public)
         await self._store.records.matches.create(
-            id, table=record.id, game=record.game, header=encode(header), now=self._now()
+            id, table=record.id, game=record.game, header=encode(header), now=self._now(), beside=beside
         )
 
-    async def finish(self, record: TableRecord, match: Match, id: str) -> None:
-        """Store the outcome of a match and the new ratings. Calling this again changes nothing."""
+    async def finish(self, record: TableRecord, match: Match, id: str, beside: Beside | None = None) -> None:
+        """Store the outcome of a match and the new ratings. Calling this again changes nothing of them."""
         assert match.outcome is not None, "the match is finished"
         records = self._store.records
         await finish_match(
@@ -195,6 +218,7 @@ class DatabaseTableStore:
             players=players_of(record),
             rated=rated_seats(record),
             now=self._now(),
+            beside=beside,
         )
 
     async def amend(self, id: str, receipts: Mapping[int, bytes]) -> None:

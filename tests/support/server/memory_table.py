@@ -99,6 +99,11 @@ class MemoryTableStore:
     async def begin(self, record: TableRecord, match: Match, id: str) -> None:
         self.begun[id] = match
 
+    async def store_at_once(
+        self, record: TableRecord, sitters: tuple[Identity, ...], match: Match, id: str, rows: Sequence[Row]
+    ) -> bool:
+        return False
+
     async def finish(self, record: TableRecord, match: Match, id: str) -> None:
         self._stumble()
         self.finished.append(id)

@@ -25,7 +25,7 @@ from ludotheque.server.store.database.postgres_statements import PostgresStateme
 from ludotheque.server.store.database.sqlite_reader import SqliteReader
 from ludotheque.server.store.log.postgres_log import ANSWER_SECONDS
 from ludotheque.server.store.log.sqlite_log import SqliteLog
-from ludotheque.table.match_log import Unavailable
+from ludotheque.table.match_log import Row, Unavailable
 
 T = TypeVar("T")
 
@@ -96,6 +96,8 @@ class Database:
         )
         self._write_lock = nullcontext() if write_lock is None else write_lock
         self._log_writer = None if log is None else LogConnectionWriter(log)
+        self.shares_commits = log is not None
+        """Whether ``write_with_rows`` can be used."""
         self._statements: PostgresStatements | None = None
         self._reader: SqliteReader | None = None
         if self.is_sqlite:
@@ -129,6 +131,12 @@ class Database:
                 return await connection.run_sync(work)
         with _failures_as_unavailable():
             return await self._log_writer.write(work)
+
+    async def write_with_rows(self, work: Callable[[Connection], T], rows: Sequence[Row], fence: int) -> T:
+        """Run some work and append rows to the log in the same transaction: see ``SqliteLog.write``."""
+        assert self._log_writer is not None, "only where commits are shared with the log"
+        with _failures_as_unavailable():
+            return await self._log_writer.write(work, rows, fence)
 
     async def write_prepared(self, statement: UpdateBase, values: prepared.Values) -> prepared.StatementResult:
         """Run one statement, a constant of its module, in a transaction. Durable on return.
@@ -192,9 +200,9 @@ class LogConnectionWriter:
         self._of: sqlite3.Connection | None = None
         self._connection: Connection | None = None
 
-    async def write(self, work: Callable[[Connection], T]) -> T:
-        """Run some work as part of the log's next commit."""
-        return await self._log.write(lambda connection: work(self._wrapped(connection)))
+    async def write(self, work: Callable[[Connection], T], rows: Sequence[Row] = (), fence: int = 0) -> T:
+        """Run some work as part of the log's next commit, and append rows after it."""
+        return await self._log.write(lambda connection: work(self._wrapped(connection)), rows, fence)
 
     def _wrapped(self, connection: sqlite3.Connection) -> Connection:
         """The writer's connection, wrapped for SQLAlchemy. The writer opens a new one after a failure."""

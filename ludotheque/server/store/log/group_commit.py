@@ -32,7 +32,7 @@ class PendingWrite:
     def __init__(self, rows: Sequence[Row], fence: int, work: Work | None = None) -> None:
         self.rows, self.fence = rows, fence
         self.work = work
-        """Other work that shares the commit with the rows."""
+        """Other work, which is done before the rows are written."""
 
 
 class MatchFence(NamedTuple):
@@ -66,9 +66,12 @@ class GroupCommit:
         if rows or self._closed:
             await self._durable(PendingWrite(rows, fence))
 
-    async def run(self, work: Work) -> None:
-        """Return when the work is done and durable. If the work raises, nothing is written and the error is raised."""
-        await self._durable(PendingWrite((), 0, work))
+    async def run(self, work: Work, rows: Sequence[Row] = (), fence: int = 0) -> None:
+        """Return when the work is done and durable, and rows after it.
+
+        If the work raises or the rows cannot be written, nothing is written and the error is raised.
+        """
+        await self._durable(PendingWrite(rows, fence, work))
 
     def append_then(self, rows: Sequence[Row], fence: int, then: Then) -> None:
         """Call ``then`` when the rows are durable, or with the error if they are not."""

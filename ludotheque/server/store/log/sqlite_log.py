@@ -81,13 +81,14 @@ class SqliteLog:
         """See ``MatchLog``."""
         self._group.append_then(rows, fence, then)
 
-    async def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Write something else to the same file as part of the next commit of the log.
+    async def write(self, work: Callable[[sqlite3.Connection], T], rows: Sequence[Row] = (), fence: int = 0) -> T:
+        """Write something else to the same file as part of the next commit of the log, and rows after it.
 
-        Durable on return. What ``work`` raises is raised here, and nothing of it is written.
+        Durable on return. What ``work`` raises is raised here, as well as a conflict of the rows, and nothing of
+        either is written.
         """
         done: list[T] = []
-        await self._group.run(lambda connection: done.append(work(connection)))
+        await self._group.run(lambda connection: done.append(work(connection)), rows, fence)
         return done[0]
 
     async def read(self, match: str, since: int = 0) -> list[Row]:
@@ -202,30 +203,44 @@ def _read(match: str, since: int, connection: sqlite3.Connection) -> list[Row]:
 def _commit(calls: list[PendingWrite], fences: _FenceCache, connection: sqlite3.Connection) -> list[WriteResult]:
     """Write all calls in one transaction; return the result of each."""
     connection.execute("BEGIN IMMEDIATE")
+    fences.watch(connection)
     # Other work runs first: if it takes a table from its owner, that owner's rows are refused.
-    results: list[WriteResult] = [None if call.work is None else _run_work(call.work, connection) for call in calls]
-    for index, conflict in enumerate(find_conflicts(calls, fences.known(calls, connection))):
-        results[index] = results[index] or conflict
+    results = [None if call.work is None else _run_work(call.work, call, fences, connection) for call in calls]
+    alone = [index for index, call in enumerate(calls) if call.work is None]
+    written = _write_rows([calls[index] for index in alone], fences, connection)
+    for index, result in zip(alone, written, strict=True):
+        results[index] = result
+    connection.execute("COMMIT")
+    return results
+
+
+def _run_work(work: Work, call: PendingWrite, fences: _FenceCache, connection: sqlite3.Connection) -> WriteResult:
+    """Run some work and write the rows of its call; return the error, if any. A call that fails writes nothing."""
+    try:
+        with _savepoint(connection):
+            work(connection)
+            if call.rows:
+                (conflict,) = _write_rows([call], fences, connection)
+                if conflict is not None:
+                    raise conflict
+    except Exception as error:
+        if not connection.in_transaction:  # the whole transaction was rolled back, not only this work
+            raise
+        fences.forget()  # the work may have stored the match
+        return error
+    return None
+
+
+def _write_rows(calls: list[PendingWrite], fences: _FenceCache, connection: sqlite3.Connection) -> list[WriteResult]:
+    """Write the rows of the calls that have no conflict; return the result of each."""
+    results = find_conflicts(calls, fences.known(calls, connection))
     try:
         _insert_rows(connection, [call for call, result in zip(calls, results, strict=True) if result is None])
     except sqlite3.IntegrityError:
         # Rare, so it may be slow: find out call by call which rows exist already.
         for index, call in enumerate(calls):
             results[index] = results[index] or _insert(call, connection)
-    connection.execute("COMMIT")
     return results
-
-
-def _run_work(work: Work, connection: sqlite3.Connection) -> Exception | None:
-    """Run some work; return its error, if any. Work that fails writes nothing."""
-    try:
-        with _savepoint(connection):
-            work(connection)
-    except Exception as error:
-        if not connection.in_transaction:  # the whole transaction was rolled back, not only this work
-            raise
-        return error
-    return None
 
 
 def _insert(call: PendingWrite, connection: sqlite3.Connection) -> Conflict | None:
@@ -290,15 +305,26 @@ class _FenceCache:
         self._version = 0
         """SQLite's ``data_version``: it changes when another connection writes."""
 
+    def watch(self, connection: sqlite3.Connection) -> None:
+        """Clear the cache when this connection changes fences; ``data_version`` shows only changes by others.
+
+        Call it outside of savepoints: going back to one would remove the triggers.
+        """
+        if connection is self._connection:
+            return
+        self._connection = connection
+        self.forget()
+        connection.create_function("forget_fences", 0, self.forget)
+        for changed in ("UPDATE OF fence ON main.tables", "DELETE ON main.tables", "DELETE ON main.matches"):
+            name = f"forget_{changed[:6].lower()}_{changed.rpartition('.')[2]}"
+            connection.execute(f"CREATE TEMP TRIGGER {name} AFTER {changed} BEGIN SELECT forget_fences(); END")
+
     def known(self, calls: list[PendingWrite], connection: sqlite3.Connection) -> dict[str, MatchFence]:
         """The fences of the existing matches of these calls; may hold other matches too."""
-        if connection is not self._connection:
-            self._connection = connection
-            self._forget_when_changed(connection)
         (version,) = connection.execute("PRAGMA data_version").fetchone()
         if version != self._version or len(self._known) > MOST_KNOWN:
             self._version = version
-            self._forget()
+            self.forget()
         unknown = {row.match for call in calls for row in call.rows}.difference(self._known)
         if unknown:
             (found,) = connection.execute(FENCES, (encode(list(unknown)).decode(),)).fetchone()
@@ -306,13 +332,6 @@ class _FenceCache:
                 self._known[match] = MatchFence(fence)
         return self._known
 
-    def _forget_when_changed(self, connection: sqlite3.Connection) -> None:
-        """Clear the cache when this connection changes fences; ``data_version`` shows only changes by others."""
-        self._forget()
-        connection.create_function("forget_fences", 0, self._forget)
-        for changed in ("UPDATE OF fence ON main.tables", "DELETE ON main.tables", "DELETE ON main.matches"):
-            name = f"forget_{changed[:6].lower()}_{changed.rpartition('.')[2]}"
-            connection.execute(f"CREATE TEMP TRIGGER {name} AFTER {changed} BEGIN SELECT forget_fences(); END")
-
-    def _forget(self) -> None:
+    def forget(self) -> None:
+        """Clear the cache."""
         self._known.clear()

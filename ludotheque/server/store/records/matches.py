@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from typing import Literal, NamedTuple
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Literal, NamedTuple, TypeVar
 
 import msgspec
 from sqlalchemy import Connection, and_, bindparam, func, insert, or_, select, update
@@ -16,6 +16,8 @@ from ludotheque.server.store.database.schema import duplicate_tables, duplicates
 from ludotheque.server.store.database.schema import players as seats
 from ludotheque.server.store.records.ratings import Rating, StaleRating, write_ratings
 from ludotheque.table.match_log import Row
+
+T = TypeVar("T")
 
 Finish = Literal["done", "done before", "ratings moved"]
 
@@ -100,6 +102,16 @@ class FinishedMatch(msgspec.Struct, frozen=True):
     players: list[Player]
 
 
+class Beside(NamedTuple):
+    """What is stored in one transaction with a match, where its database shares commits with the log."""
+
+    save: Callable[[Connection], None]
+    """Stores the table of the match; what it raises undoes all of it."""
+    rows: Sequence[Row]
+    """New rows of its log."""
+    fence: int
+
+
 class Finished(NamedTuple):
     """A finished match with its players."""
 
@@ -121,8 +133,21 @@ class Matches:
     def __init__(self, database: Database) -> None:
         self._database = database
 
+    @property
+    def shares_commits(self) -> bool:
+        """Whether a match can be created and finished with something ``Beside`` it."""
+        return self._database.shares_commits
+
     async def create(
-        self, id: str, *, table: str | None, game: str, header: bytes, now: int, branched_from: str | None = None
+        self,
+        id: str,
+        *,
+        table: str | None,
+        game: str,
+        header: bytes,
+        now: int,
+        branched_from: str | None = None,
+        beside: Beside | None = None,
     ) -> None:
         """Store a new match, before its first entry is appended.
 
@@ -131,7 +156,10 @@ class Matches:
         """
         values = {"id": id, "table_id": table, "game": game, "header": header, "created_at": now}
         values["branched_from"] = branched_from
-        await self._database.write_prepared(CREATE, values)
+        if beside is None:
+            await self._database.write_prepared(CREATE, values)
+        else:
+            await self._write_beside(lambda connection: write(connection, CREATE, values), beside)
 
     async def read(self, id: str) -> StoredMatch | None:
         """The match with this id, finished or not, or ``None``."""
@@ -147,6 +175,7 @@ class Matches:
         players: Collection[Player],
         now: int,
         ratings: Mapping[str, Rating] | None = None,
+        beside: Beside | None = None,
     ) -> Finish:
         """Store the outcome, the players and their new ratings in one transaction, and only once.
 
@@ -169,9 +198,17 @@ class Matches:
             return "done"
 
         try:
-            return await self._database.write(work)
+            return await (self._database.write(work) if beside is None else self._write_beside(work, beside))
         except StaleRating:
             return "ratings moved"
+
+    async def _write_beside(self, work: Callable[[Connection], T], beside: Beside) -> T:
+        def both(connection: Connection) -> T:
+            done = work(connection)
+            beside.save(connection)
+            return done
+
+        return await self._database.write_with_rows(both, beside.rows, beside.fence)
 
     async def amend(self, id: str, receipts: Mapping[int, bytes]) -> None:
         """Replace the receipts of entries of a match, by their numbers; entries themselves never change."""

@@ -6,11 +6,12 @@ read, and the save is refused if the stored version is a different one.
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import Any, Literal
+from collections.abc import Callable, Collection, Iterator
+from contextlib import contextmanager
+from typing import Any, Literal, NotRequired, TypedDict, Unpack
 
 import msgspec
-from sqlalchemy import Connection, Select, bindparam, delete, insert, or_, select, update
+from sqlalchemy import Connection, Select, UpdateBase, bindparam, delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ludotheque.server.store.database.pool import Database
@@ -42,6 +43,20 @@ class StoredTable(msgspec.Struct, frozen=True):
     fence: int
     """Grows every time the lease is taken."""
     lease_until: int
+
+
+class TableChange(TypedDict):
+    """What is stored of a table that has changed."""
+
+    record: bytes
+    code: str | None
+    public: bool
+    stage: Stage
+    seated: Collection[str] | None
+    """The people at the table; ``None`` if they have not changed."""
+    now: int
+    fence: NotRequired[int | None]
+    """The fence that the table must have, if any."""
 
 
 class CodeTaken(Exception):
@@ -87,42 +102,16 @@ class Tables:
                 raise
             raise CodeTaken(code) from error
 
-    async def save(
-        self,
-        id: str,
-        expected_version: int,
-        *,
-        record: bytes,
-        code: str | None,
-        public: bool,
-        stage: Stage,
-        seated: Collection[str] | None,
-        now: int,
-        fence: int | None = None,
-    ) -> bool:
+    async def save(self, id: str, expected_version: int, **change: Unpack[TableChange]) -> bool:
         """Replace the record of a table that still has the expected version; the version grows by one.
-
-        ``seated`` are the people at the table; ``None`` if they have not changed.
 
         False if the table has another version or, where a ``fence`` is given, another fence.
         Raises ``CodeTaken`` if the code is new and another table has it.
         """
-        change, held = (SAVE, {}) if fence is None else (SAVE_WITH_FENCE, {"held": fence})
-        values = {"record": record, "code": code, "public": public, "stage": stage, "updated_at": now}
-        values |= {"version": expected_version + 1, "table": id, "expected": expected_version}
-
-        def work(connection: Connection) -> bool:
-            saved = write(connection, change, values | held)
-            if saved.rows and seated is not None:
-                _seat(connection, id, seated)
-            return saved.rows > 0
-
-        try:
-            if seated is None:
-                return (await self._database.write_prepared(change, values | held)).rows > 0
-            return await self._database.write(work)
-        except IntegrityError as error:
-            raise CodeTaken(code) from error
+        if change["seated"] is not None:
+            return await self._database.write(saving(id, expected_version, **change))
+        with _code_taken(change["code"]):
+            return (await self._database.write_prepared(*_statement(id, expected_version, change))).rows > 0
 
     async def read(self, id: str) -> StoredTable | None:
         """The table with this id, or ``None``."""
@@ -181,6 +170,37 @@ class Tables:
     async def _many(self, found: Select[Any]) -> list[StoredTable]:
         async with self._database.reading() as connection:
             return [StoredTable(*row) for row in await connection.execute(found)]
+
+
+def saving(id: str, expected_version: int, **change: Unpack[TableChange]) -> Callable[[Connection], bool]:
+    """The work of ``Tables.save``, to be done in a transaction with other work."""
+    statement, values = _statement(id, expected_version, change)
+
+    def work(connection: Connection) -> bool:
+        with _code_taken(change["code"]):
+            saved = write(connection, statement, values)
+        if saved.rows and change["seated"] is not None:
+            _seat(connection, id, change["seated"])
+        return saved.rows > 0
+
+    return work
+
+
+def _statement(id: str, expected_version: int, change: TableChange) -> tuple[UpdateBase, dict[str, Any]]:
+    """The statement that replaces a record, and its values."""
+    values: dict[str, Any] = {"record": change["record"], "code": change["code"], "public": change["public"]}
+    values |= {"stage": change["stage"], "updated_at": change["now"]}
+    values |= {"version": expected_version + 1, "table": id, "expected": expected_version}
+    fence = change.get("fence")
+    return (SAVE, values) if fence is None else (SAVE_WITH_FENCE, values | {"held": fence})
+
+
+@contextmanager
+def _code_taken(code: str | None) -> Iterator[None]:
+    try:
+        yield
+    except IntegrityError as error:
+        raise CodeTaken(code) from error
 
 
 def _seat(connection: Connection, table: str, seated: Collection[str]) -> None:

@@ -168,12 +168,46 @@ def take(connection: sqlite3.Connection) -> None:
     connection.execute("UPDATE tables SET owner = 'b', fence = 2 WHERE id = 't'")
 
 
+def nothing(_: sqlite3.Connection) -> None:
+    """Work that does nothing."""
+
+
 async def test_rows_of_an_owner_that_loses_the_table_in_the_same_batch_are_refused(owned: Path) -> None:
     log = SqliteLog(owned)
     late, _ = await asyncio.gather(log.append([Row("m0", 0, b"{}")], 1), log.write(take), return_exceptions=True)
     assert isinstance(late, Conflict)
     assert late.reason == "fence"
     await log.append([Row("m0", 0, b"{}")], 2)
+    await log.close()
+
+
+async def test_work_and_the_rows_after_it_are_both_written_or_neither(owned: Path) -> None:
+    log = SqliteLog(owned)
+    row = Row("new", 0, b"{}")
+
+    def begin(connection: sqlite3.Connection) -> None:
+        connection.execute(
+            "INSERT INTO matches (id, table_id, game, header, created_at) VALUES ('new', 't', 'bouh', '', 1)"
+        )
+
+    with pytest.raises(Conflict, match="fence"):
+        await log.write(begin, [row], 2)
+    with pytest.raises(Conflict, match="unknown match"):
+        await log.append([row], 1)
+    await log.write(begin, [row], 1)
+    with pytest.raises(Conflict, match="exists"):
+        await log.write(take, [row], 2)
+    await log.append([Row("new", 1, b"{}")], 1)  # the table was not taken
+    assert [stored.seq for stored in await log.read("new")] == [0, 1]
+    await log.close()
+
+
+async def test_rows_written_with_work_stay_when_the_table_is_taken_later_in_the_same_batch(owned: Path) -> None:
+    log = SqliteLog(owned)
+    await asyncio.gather(log.write(nothing, [Row("m0", 0, b"{}")], 1), log.write(take))
+    with pytest.raises(Conflict, match="fence"):
+        await log.write(nothing, [Row("m0", 1, b"{}")], 1)
+    assert [stored.seq for stored in await log.read("m0")] == [0]
     await log.close()
 
 
