@@ -17,7 +17,7 @@ from ludotheque.engine.playing.handicap import Pair
 from ludotheque.engine.registry import find_game
 
 EVEN = 0.5
-ENOUGH = 0.02
+ENOUGH = 0.01
 """Chances so near to a half count as even where both players may have more or less than usual."""
 Likely = Sequence[float]
 """Equally likely strengths of somebody."""

@@ -121,9 +121,11 @@ class Storage:
             if begins != ends:
                 changed = self._next(_at_the_end(record, live) if ends else record)
                 sitters = tuple(changed.people_named)
-                if await self._store.store_at_once(changed, sitters, live.match, live.id, live.unstored):
-                    live.unstored, self._begun = [], live.id
+                rows, live.unstored = live.unstored, []  # a receipt that changes meanwhile is amended
+                if await self._store.store_at_once(changed, sitters, live.match, live.id, rows):
+                    self._begun = live.id
                     return self._is_stored(changed)
+                live.unstored = rows
             if begins:
                 await self._store.begin(record, live.match, live.id)
                 self._begun = live.id

@@ -29,7 +29,7 @@ def _values(own_next_turn: int, draw_reward: int, reward_without_goal: int) -> V
 VALUES = _values(own_next_turn=30, draw_reward=25, reward_without_goal=100)
 """What the levels that consider replies value in competitive play between two players."""
 
-VALUES_OF_TEAMS = _values(own_next_turn=30, draw_reward=0, reward_without_goal=100)
+VALUES_OF_TEAMS = _values(own_next_turn=36, draw_reward=0, reward_without_goal=100)
 """The same between two teams, who share wins often if these are worth anything to them."""
 
 VALUES_OF_MANY = _values(own_next_turn=45, draw_reward=0, reward_without_goal=10)
