@@ -15,6 +15,7 @@ from statistics import fmean
 from typing import NamedTuple
 
 from bench.server.processes import ROOT
+from bench.server.sections import write_capacity
 
 PAGE = ROOT / "docs" / "serving.md"
 PLAYERS = 100_000
@@ -233,10 +234,7 @@ def main() -> None:
     found = "\n".join(report(*given))
     print(found)
     if "--write" in sys.argv:
-        page = PAGE.read_text("utf-8")
-        before, _, rest = page.partition("<!-- capacity -->\n")
-        after = rest.partition("<!-- end of capacity -->")[2]
-        PAGE.write_text(f"{before}<!-- capacity -->\n{found}\n<!-- end of capacity -->{after}", "utf-8")
+        write_capacity(PAGE, found)
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 import time
+from pathlib import Path
 
 from bench.server.processes import ROOT
 
@@ -29,3 +30,10 @@ def replace_section(page: str, section: str) -> str:
 def write_section(section: str) -> None:
     """Write a section into the page."""
     PAGE.write_text(replace_section(PAGE.read_text("utf-8"), section), "utf-8")
+
+
+def write_capacity(page: Path, table: str) -> None:
+    """Replace what is between the marks ``capacity`` of a page."""
+    before, _, rest = page.read_text("utf-8").partition("<!-- capacity -->\n")
+    after = rest.partition("<!-- end of capacity -->")[2]
+    page.write_text(f"{before}<!-- capacity -->\n{table}\n<!-- end of capacity -->{after}", "utf-8")
