@@ -10,7 +10,7 @@ from typing import Any, cast
 from ludotheque.engine.registry import box_of, find_module
 from ludotheque.engine.words import Language, game_words
 from ludotheque.paper.drawings import Drawings
-from ludotheque.paper.layout import Format, pages_of
+from ludotheque.paper.layout import Format, pages_of, with_backs
 from ludotheque.paper.parts import Film, Ink, Order, Part
 
 
@@ -64,6 +64,6 @@ def box_pdf(
 
     client = client or client_folder()
     parts = box_parts(game, edition_text, language, ink, film, client)
-    pages = [page for part in parts for page in pages_of(part, format)]
+    pages = list(with_backs(page for part in parts for page in pages_of(part, format)))
     rulebook = (box_of(game) / f"rulebook.{language}.md").read_text("utf-8")
     return write_pdf(pages, rulebook, format, language, str(game_words(game, language)["title"]), client)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from math import ceil
 from typing import Literal, NamedTuple
 
@@ -53,6 +53,25 @@ def pages_of(part: Part, format: Format) -> Iterator[Page]:
     """The pages of a part."""
     size = FORMATS[format]
     yield from _grid_pages(part, size) if isinstance(part, Pieces) else _poster_pages(part, size)
+
+
+def with_backs(pages: Iterable[Page]) -> Iterator[Page]:
+    """The pages with an empty back after every page that has none, so that all can be printed on both sides.
+
+    Otherwise the next page would be printed on the back of this one, and cutting out one would spoil the other.
+    """
+    lacks_back: Page | None = None
+    for page in pages:
+        if lacks_back is not None and not page.is_back:
+            yield _empty_back(lacks_back)
+        yield page
+        lacks_back = None if page.is_back else page
+    if lacks_back is not None:
+        yield _empty_back(lacks_back)
+
+
+def _empty_back(page: Page) -> Page:
+    return Page(page.title, (), (), is_back=True)
 
 
 def _grid_pages(part: Pieces, size: tuple[float, float]) -> Iterator[Page]:

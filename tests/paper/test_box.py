@@ -12,7 +12,7 @@ from ludotheque.engine.edition import BadEdition
 from ludotheque.engine.registry import box_of, find_module, own_game_ids
 from ludotheque.engine.words import LANGUAGES, Language
 from ludotheque.paper.box import NothingToPrint, box_parts, box_pdf, client_folder
-from ludotheque.paper.layout import FORMATS, Format, pages_of
+from ludotheque.paper.layout import FORMATS, Format, pages_of, with_backs
 from ludotheque.paper.parts import CARD, Film, Ink, Pieces
 
 MILLIMETRE = 72 / 25.4
@@ -83,7 +83,8 @@ def test_printed_pages_have_the_right_sizes(game: str, format: Format) -> None:
     parts = box_parts(game, None, "fr", "full", "film", client_folder())
     number = 0
     for part in parts:
-        for page in pages_of(part, format):
+        for page in with_backs(pages_of(part, format)):
+            assert page.is_back is (number % 2 == 1), "every front is printed on a sheet of its own"
             if isinstance(part, Pieces) and (part.width, part.height) == CARD and not page.is_back:
                 _measure_cut_marks(document[number], min(image.y for image in page.images), part.width)
             _check_margins(document[number])

@@ -6,7 +6,7 @@ import itertools
 
 import pytest
 
-from ludotheque.paper.layout import FORMATS, MARGIN, MARK, OVERLAP, Format, Page, pages_of
+from ludotheque.paper.layout import FORMATS, MARGIN, MARK, OVERLAP, Format, Page, pages_of, with_backs
 from ludotheque.paper.parts import CARD, Part, Piece, Pieces, Poster
 
 BOTH: tuple[Format, ...] = ("A4", "Letter")
@@ -89,3 +89,13 @@ def test_a_wide_drawing_is_turned_if_that_needs_fewer_pages() -> None:
 def test_a_piece_that_is_larger_than_a_page_is_an_error() -> None:
     with pytest.raises(ValueError, match="does not fit"):
         pages(Pieces("huge", 400, 20, (Piece("x"),)))
+
+
+def test_what_has_no_back_has_a_sheet_of_its_own() -> None:
+    """Printed on both sides, the next page would be on its back, and cutting out one would spoil the other."""
+    board = Poster("board", 180, 180, "board")
+    parts: tuple[Part, ...] = (board, cards(10, backs=False), cards(10), board)
+    found = list(with_backs(page for part in parts for page in pages(part)))
+    assert [page.is_back for page in found] == [False, True] * 6
+    assert [len(page.images) for page in found] == [1, 0, 9, 0, 1, 0, 9, 9, 1, 1, 1, 0]
+    assert list(with_backs([])) == []
