@@ -43,6 +43,8 @@ def write_pdf(
 def _page(page: Page, number: int, total: int, folder: Path) -> list[str]:
     lines = [_image(image, folder) for image in page.images]
     lines += [_line(line) for line in page.lines]
+    if not page.images:
+        lines.append("#box()")  # else Typst would leave out an empty page before the rulebook
     if not page.is_back:
         label = f"{page.title} · {number}/{total}"
         lines.append(

@@ -87,6 +87,8 @@ def test_printed_pages_have_the_right_sizes(game: str, format: Format) -> None:
             assert page.is_back is (number % 2 == 1), "every front is printed on a sheet of its own"
             if isinstance(part, Pieces) and (part.width, part.height) == CARD and not page.is_back:
                 _measure_cut_marks(document[number], min(image.y for image in page.images), part.width)
+            if not page.images:
+                assert not document[number].get_textpage().get_text_range().strip()
             _check_margins(document[number])
             number += 1
     assert len(document) > number, "the rulebook follows"
