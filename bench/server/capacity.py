@@ -10,12 +10,11 @@ from __future__ import annotations
 import heapq
 import math
 import random
-import sys
 from statistics import fmean
 from typing import NamedTuple
 
 from bench.server.processes import ROOT
-from bench.server.sections import write_capacity
+from bench.server.sections import show_capacity
 
 PAGE = ROOT / "docs" / "serving.md"
 PLAYERS = 100_000
@@ -228,14 +227,5 @@ def report(players: int = PLAYERS) -> list[str]:
     return [*lines, *(f"| {name} | {' | '.join(values)} |" for name, values in rows)]
 
 
-def main() -> None:
-    """Print the table."""
-    given = [int(word) for word in sys.argv[1:] if not word.startswith("--")]
-    found = "\n".join(report(*given))
-    print(found)
-    if "--write" in sys.argv:
-        write_capacity(PAGE, found)
-
-
 if __name__ == "__main__":
-    main()
+    show_capacity(report, PAGE)

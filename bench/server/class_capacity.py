@@ -9,12 +9,11 @@ from __future__ import annotations
 
 import math
 import random
-import sys
 from statistics import fmean, quantiles
 from typing import NamedTuple
 
 from bench.server.processes import ROOT
-from bench.server.sections import write_capacity
+from bench.server.sections import show_capacity
 
 PAGE = ROOT / "docs" / "classes.md"
 CLASSES = 500
@@ -105,14 +104,5 @@ def report(classes: int = CLASSES, seed: int = 1) -> list[str]:
     return lines
 
 
-def main() -> None:
-    """Print the table."""
-    given = [int(word) for word in sys.argv[1:] if not word.startswith("--")]
-    found = "\n".join(report(*given))
-    print(found)
-    if "--write" in sys.argv:
-        write_capacity(PAGE, found)
-
-
 if __name__ == "__main__":
-    main()
+    show_capacity(report, PAGE)

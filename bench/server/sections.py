@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 from bench.server.processes import ROOT
@@ -32,8 +33,12 @@ def write_section(section: str) -> None:
     PAGE.write_text(replace_section(PAGE.read_text("utf-8"), section), "utf-8")
 
 
-def write_capacity(page: Path, table: str) -> None:
-    """Replace what is between the marks ``capacity`` of a page."""
-    before, _, rest = page.read_text("utf-8").partition("<!-- capacity -->\n")
-    after = rest.partition("<!-- end of capacity -->")[2]
-    page.write_text(f"{before}<!-- capacity -->\n{table}\n<!-- end of capacity -->{after}", "utf-8")
+def show_capacity(report: Callable[..., list[str]], page: Path) -> None:
+    """Print a report about the numbers on the command line; ``--write`` puts it between the marks of a page."""
+    given = [int(word) for word in sys.argv[1:] if not word.startswith("--")]
+    table = "\n".join(report(*given))
+    print(table)
+    if "--write" in sys.argv:
+        before, _, rest = page.read_text("utf-8").partition("<!-- capacity -->\n")
+        after = rest.partition("<!-- end of capacity -->")[2]
+        page.write_text(f"{before}<!-- capacity -->\n{table}\n<!-- end of capacity -->{after}", "utf-8")
