@@ -9,11 +9,9 @@ A contest is a series of games with the same kind of line-up:
 
 from __future__ import annotations
 
-import multiprocessing
-import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import as_completed
 from itertools import combinations, pairwise
 from typing import Literal
 
@@ -25,6 +23,7 @@ from ludotheque.bots.registry import find_bot
 from ludotheque.engine.match import Match
 from ludotheque.engine.registry import find_game
 from ludotheque.lab.bot_match import Strength, TimedPlayer, play_out, player_for
+from ludotheque.lab.process_pool import process_pool
 from ludotheque.lab.statistics import Share
 
 STRENGTHS: tuple[Strength, ...] = ("random", *LEVELS)
@@ -154,8 +153,7 @@ def run(
     """Play all contests; ``progress`` is called with the number of games as they end."""
     find_bot(game)  # raises for an unknown game here rather than in another process
     results = [Result(contest) for contest in contests]
-    spawn = multiprocessing.get_context("spawn")  # a process with threads, such as a progress bar's, cannot fork safely
-    with ProcessPoolExecutor(workers or os.cpu_count(), mp_context=spawn) as pool:
+    with process_pool(workers) as pool:
         jobs = {
             pool.submit(play_some, game, results[index].contest, seed, numbers): index
             for index, numbers in _batches(results)

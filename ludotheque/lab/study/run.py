@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from itertools import islice
 from typing import NamedTuple
 
+from ludotheque.lab.process_pool import process_pool
 from ludotheque.lab.study.plan import GAMES_OF_A_DEAL, Condition, Plan
 from ludotheque.lab.study.playing import GameRecord, play_game
 from ludotheque.lab.study.store import StudyFolder
@@ -108,9 +108,8 @@ def in_processes(workers: int) -> Executor:
     """Play batches in this many processes."""
 
     def execute(batches: Iterable[Batch]) -> Iterator[Played]:
-        spawn = multiprocessing.get_context("spawn")  # a process with threads, such as a progress bar's, cannot fork
         queue = iter(batches)
-        with ProcessPoolExecutor(workers, mp_context=spawn) as pool:
+        with process_pool(workers) as pool:
             running: set[Future[Played]] = {
                 pool.submit(play_batch, batch) for batch in islice(queue, workers * QUEUED_PER_WORKER)
             }
