@@ -13,12 +13,14 @@ from pathlib import Path
 from ludotheque.server.serve import serve
 from ludotheque.server.settings import read_settings
 from ludotheque.server.socket.limits import Limits
+from ludotheque.table.people import request_limits
 
 PLENTY = 1e9
 
 
 def main() -> None:
     """Serve until killed."""
+    request_limits.CHANGES = PLENTY  # at few tables, matches are over so soon that their hosts start too many of them
     port, folder, *database = sys.argv[1:]
     flags = {
         "port": int(port),
