@@ -11,7 +11,7 @@ from ludotheque.table.publishing.listener import Kind
 from ludotheque.table.races.credit import Witness
 from ludotheque.table.requests.timing import Timing
 
-PROTOCOL = 2
+PROTOCOL = 3
 """The version of these messages. Raise it with every change of them: processes of different versions then do not
 talk about tables."""
 
@@ -62,7 +62,10 @@ class Delivery(msgspec.Struct, array_like=True):
 
     connections: list[int]
     kind: Kind
-    body: bytes
+    before: bytes
+    shared: bytes | None
+    """``None``: the same as that of the delivery before, in the same list."""
+    after: bytes
     since: int
     question: int | None
 

@@ -9,16 +9,24 @@ of one process travel together.
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from typing import Any, final
 
 import msgspec
 
 from ludotheque.server.cluster.bus import Bus
 
 MOST_BYTES = 256 * 1024
-"""No more is joined than this; NATS refuses messages of more than a megabyte."""
+"""With more than this, no further message is joined; NATS refuses messages of more than a megabyte."""
 
 encode = msgspec.msgpack.Encoder().encode
+
+
+@final
+class Waiting:
+    """A message that waits."""
+
+    def __init__(self, message: Any, source: object) -> None:
+        self.message, self.source = message, source
 
 
 class JoinedMessages:
@@ -27,24 +35,28 @@ class JoinedMessages:
     def __init__(self, bus: Bus) -> None:
         self._bus = bus
         self._waiting: dict[str, list[Any]] = {}
+        self._last: dict[str, Waiting] = {}
         self._bytes = 0
 
-    def add(self, subject: str, message: msgspec.Struct, size: int) -> None:
-        """Send a message soon, after those that wait; ``size`` is about how many bytes it has."""
-        if self._bytes + size > MOST_BYTES:
-            self.flush()
+    def add(self, subject: str, message: msgspec.Struct, size: int, source: object = None) -> None:
+        """Send a message soon, after those that wait; ``size`` is about how many bytes it has.
+
+        ``source`` is what it was made from, for ``last``.
+        """
         if not self._waiting:
             asyncio.get_running_loop().call_soon(self.flush)
         self._waiting.setdefault(subject, []).append(message)
+        self._last[subject] = Waiting(message, source)
         self._bytes += size
+        if self._bytes > MOST_BYTES:  # checked afterwards: a message may refer to the one before it
+            self.flush()
 
-    def last(self, subject: str) -> Any:
-        """The last message that waits for a subject, or ``None``."""
-        waiting = self._waiting.get(subject)
-        return None if waiting is None else waiting[-1]
+    def last(self, subject: str) -> Waiting | None:
+        """The last message that waits for a subject."""
+        return self._last.get(subject)
 
     def flush(self) -> None:
         """Publish everything that waits."""
-        waiting, self._waiting, self._bytes = self._waiting, {}, 0
+        waiting, self._waiting, self._last, self._bytes = self._waiting, {}, {}, 0
         for subject, messages in waiting.items():
             self._bus.publish(subject, encode(messages))

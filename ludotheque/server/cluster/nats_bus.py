@@ -4,21 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import deque
 from collections.abc import Callable
 
 from nats.aio.client import Client
-from nats.aio.msg import Msg
 from nats.errors import Error as NatsError
-from nats.errors import SlowConsumerError
 
 from ludotheque.server.cluster.bus import MessageHandler
+from ludotheque.server.cluster.nats_transport import NatsTransport
 
 logger = logging.getLogger(__name__)
 
 RECONNECT_SECONDS = 0.2
-MOST_WAITING = 50_000
-"""If more messages wait to be sent, all of them are dropped and reported as lost."""
+MOST_WAITING_BYTES = 64 * 1024 * 1024
+"""While more waits to be sent, messages are dropped and then reported as lost."""
 CLOSE_SECONDS = 10.0
 """How long closing waits for NATS to accept the remaining messages."""
 PREFIX = "ludotheque."
@@ -32,11 +30,11 @@ class NatsBus:
 
     def __init__(self) -> None:
         self._client = Client()
-        self._waiting: deque[tuple[str, bytes]] = deque()
-        self._filled = asyncio.Event()
+        self._transport = NatsTransport(self._deliver)
+        self._client._transport = self._transport  # the client keeps a transport that it has
+        self._handlers: dict[bytes, MessageHandler] = {}
         self._lost: list[Callable[[], None]] = []
-        self._closing = False
-        self._sending = asyncio.get_running_loop().create_task(self._send(), name="bus")
+        self._is_dropping = False
 
     @classmethod
     async def connect(cls, address: str) -> NatsBus:
@@ -52,12 +50,10 @@ class NatsBus:
     async def _connect(self, address: str) -> None:
         missed = False
 
-        async def failed(error: Exception) -> None:
+        async def failed(_: Exception) -> None:
             """Report an error. The library itself tries again."""
             nonlocal missed
-            if isinstance(error, SlowConsumerError):
-                self._report_loss()
-            elif not self.is_connected and not missed:
+            if not self.is_connected and not missed:
                 missed = True
                 logger.warning("NATS cannot be reached")
 
@@ -86,23 +82,32 @@ class NatsBus:
         """Send a message to all subscribers of a subject; never waits."""
         if not self.is_connected:
             return  # the loss is reported when the connection is back
-        if len(self._waiting) >= MOST_WAITING:
-            self._waiting.clear()
+        largest = self._client.max_payload
+        if self._transport.waiting_bytes > MOST_WAITING_BYTES:
+            self._is_dropping = True
+        elif len(message) > largest:  # NATS would close the connection
+            logger.error("a message about %s has %d bytes, and NATS takes at most %d", subject, len(message), largest)
             self._report_loss()
-        self._waiting.append((subject, message))
-        self._filled.set()
+        else:
+            if self._is_dropping:
+                self._is_dropping = False
+                self._report_loss()
+            self._transport.publish((PREFIX + subject).encode(), message)
 
     async def subscribe(self, subject: str, handle: MessageHandler) -> None:
         """Call ``handle`` with every message published under a subject from now on, in order."""
-
-        async def received(message: Msg) -> None:
-            try:
-                handle(message.data)
-            except Exception:  # the library would swallow it
-                logger.exception("a message about %s could not be handled", subject)
-
-        await self._client.subscribe(PREFIX + subject, cb=received)
+        self._handlers[(PREFIX + subject).encode()] = handle
+        await self._client.subscribe(PREFIX + subject)
         await self._client.flush()
+
+    def _deliver(self, subject: bytes, message: bytes) -> None:
+        handle = self._handlers.get(subject)
+        if handle is None:
+            return
+        try:
+            handle(message)
+        except Exception:  # one message that cannot be handled must not end the connection
+            logger.exception("a message about %s could not be handled", subject.decode("utf-8", "replace"))
 
     def on_loss(self, lost: Callable[[], None]) -> None:
         """Call ``lost`` whenever messages from or to this process may have been lost."""
@@ -110,35 +115,18 @@ class NatsBus:
 
     async def close(self) -> None:
         """Send the waiting messages, then disconnect."""
-        self._closing = True
-        self._sending.cancel()
-        await asyncio.wait([self._sending])
         closing = asyncio.create_task(self._close(), name="bus closing")
         await asyncio.wait([closing], timeout=CLOSE_SECONDS)
         closing.cancel()  # a NATS that hangs would never let it finish
 
     async def _close(self) -> None:
         try:
-            while self._waiting and self.is_connected:
-                subject, message = self._waiting.popleft()
-                await self._client.publish(PREFIX + subject, message)
             if self.is_connected:
                 await self._client.drain()
                 return
         except NatsError:
             pass
         await self._client.close()
-
-    async def _send(self) -> None:
-        while not self._closing:  # the library may swallow the cancellation
-            await self._filled.wait()
-            self._filled.clear()
-            while self._waiting and not self._closing:
-                subject, message = self._waiting.popleft()
-                try:
-                    await self._client.publish(PREFIX + subject, message)
-                except (NatsError, OSError):  # NATS has just gone away, or refuses this message
-                    self._report_loss()
 
     def _report_loss(self) -> None:
         for lost in self._lost:

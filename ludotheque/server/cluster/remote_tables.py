@@ -57,14 +57,33 @@ class RemoteListener:
     def send(self, envelope: Envelope) -> None:
         """Send a message to the connection, through its gate.
 
-        Spectators see the same: their messages travel as one.
+        Spectators see the same: their messages travel as one. Those of players travel with one shared part.
         """
-        last: Delivery | None = self._messages.last(self._subject)
-        if last is not None and last.body is envelope.body:
-            last.connections.append(self._connection)
+        last = self._messages.last(self._subject)
+        if last is not None and last.source is envelope:
+            delivery: Delivery = last.message
+            delivery.connections.append(self._connection)
             return
-        delivery = Delivery([self._connection], envelope.kind, envelope.body, envelope.since, envelope.question)
-        self._messages.add(self._subject, delivery, HEADER_BYTES + len(envelope.body))
+        shared: bytes | None = envelope.shared
+        size = HEADER_BYTES + len(envelope.before) + len(envelope.after)
+        if last is not None and isinstance(last.source, Envelope) and last.source.shared is shared:
+            shared = None
+        else:
+            size += len(envelope.shared)
+        self._messages.add(
+            self._subject,
+            Delivery(
+                [self._connection],
+                envelope.kind,
+                envelope.before,
+                shared,
+                envelope.after,
+                envelope.since,
+                envelope.question,
+            ),
+            size,
+            envelope,
+        )
 
 
 class RemoteTable:
@@ -139,8 +158,13 @@ class Gate:
 
     def deliver(self, frame: bytes) -> None:
         """Pass the messages of an owner on to our clients."""
+        shared = b""
         for delivery in DELIVERIES.decode(frame):
-            envelope = Envelope(delivery.kind, delivery.body, delivery.since, delivery.question)
+            if delivery.shared is not None:
+                shared = delivery.shared
+            envelope = Envelope(
+                delivery.kind, delivery.before, shared, delivery.after, delivery.since, delivery.question
+            )
             for connection in delivery.connections:
                 try:
                     self._deliver(connection, envelope)

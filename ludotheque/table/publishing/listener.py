@@ -22,14 +22,32 @@ encode: Final = msgspec.json.Encoder().encode
 class Envelope:
     """An encoded message from a table to one client, with what has to be known to deliver it."""
 
-    def __init__(self, kind: Kind, body: bytes, since: int = 0, question: int | None = None) -> None:
+    def __init__(
+        self,
+        kind: Kind,
+        before: bytes,
+        shared: bytes = b"",
+        after: bytes = b"",
+        since: int = 0,
+        question: int | None = None,
+    ) -> None:
         self.kind: Kind = kind
-        self.body = body
-        """The message as JSON."""
+        self.before, self.shared, self.after = before, shared, after
+        """The message as JSON, in three parts. What everybody may see of a match, its largest part, is ``shared``:
+        the updates of a table's connections have the same object there, so that it travels once to each process."""
+        self._body: bytes | None = None
         self.since = since
         """Of an update: its notices begin after this entry."""
         self.question = question
         """Of an update that asks a race question: the prompt's id. The client's time runs from the sending."""
+
+    @property
+    def body(self) -> bytes:
+        """The message as JSON."""
+        body = self._body
+        if body is None:
+            body = self._body = b"".join([self.before, self.shared, self.after]) if self.after else self.before
+        return body
 
 
 class Listener(Protocol):

@@ -56,20 +56,18 @@ class UpdateEncoder:
         if envelope is None:
             prompt = None if seat is None else self._live.match.prompt_of(seat)
             question = prompt.id if prompt is not None and prompt.race else None
-            envelope = Envelope("update", self._join(seat, news, b"{}"), since, question)
-            news.envelopes[seat] = envelope
+            envelope = news.envelopes[seat] = self._envelope(seat, news, b"{}", since, question)
         return envelope
 
     def update_for_device(self, seat: Seat | None, since: int, asked: dict[Seat, Prompt]) -> Envelope:
         """The update for a device on which several seats play at once, with the prompt of each of them."""
         racing = [prompt.id for prompt in asked.values() if prompt.race]
-        body = self._join(seat, self._news_since(since), encode(asked))
-        return Envelope("update", body, since, racing[0] if racing else None)
+        return self._envelope(seat, self._news_since(since), encode(asked), since, racing[0] if racing else None)
 
-    def _join(self, seat: Seat | None, news: _News, asked: bytes) -> bytes:
+    def _envelope(self, seat: Seat | None, news: _News, asked: bytes, since: int, question: int | None) -> Envelope:
         private, open_part = self._views.encode(seat)
-        notices = news.notices_for(seat)
-        return b"".join([news.head, private, open_part, b',"notices":[', notices, self._tail, asked, b"}"])
+        after = b"".join([b',"notices":[', news.notices_for(seat), self._tail, asked, b"}"])
+        return Envelope("update", news.head + private, open_part, after, since, question)
 
     def _news_since(self, since: int) -> _News:
         news = self._news.get(since)

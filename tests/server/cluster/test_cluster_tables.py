@@ -323,7 +323,8 @@ def test_entering_again_creates_no_second_listener(tmp_path: Path) -> None:
 
 
 def test_updates_for_one_process_travel_as_one_message(tmp_path: Path) -> None:
-    """A player and three spectators at the other process: one message of the bus, in which spectators share a body."""
+    """A player and three spectators at the other process: one message of the bus, in which spectators share one
+    delivery, and all of them what everybody may see."""
 
     async def story(processes: list[Process], _: Time) -> None:
         east, west = processes
@@ -342,6 +343,8 @@ def test_updates_for_one_process_travel_as_one_message(tmp_path: Path) -> None:
         assert len(frames) == 1
         deliveries = DELIVERIES.decode(frames[0])
         assert sorted(len(delivery.connections) for delivery in deliveries) == [1, 3]
+        assert deliveries[0].shared
+        assert deliveries[1].shared is None, "it does not travel again"
         assert watching[0].update.view != bob.update.view
 
     over_memory(story, tmp_path)

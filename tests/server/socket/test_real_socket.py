@@ -174,7 +174,7 @@ def test_a_client_that_did_not_read_skips_to_the_newest_update() -> None:
             sent = seen
             while place._behind is None:  # type: ignore[attr-defined]
                 update = Update("table", "m", sent + 1, sent, 0, True, msgspec.Raw(b'"%s"' % (b"x" * 100_000)), ())
-                place.send(Envelope("update", msgspec.json.encode(update), sent))
+                place.send(Envelope("update", msgspec.json.encode(update), since=sent))
                 sent += 1
                 await asyncio.sleep(0)
             left_out_from = place._behind  # type: ignore[attr-defined]

@@ -6,7 +6,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -18,8 +18,9 @@ from support.processes.ports import free_port
 class NatsServer:
     """A NATS server that can be killed and started again on the same port."""
 
-    def __init__(self) -> None:
+    def __init__(self, options: Sequence[str] = ()) -> None:
         self.port = free_port()
+        self.options = options
         self.process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -29,7 +30,7 @@ class NatsServer:
     def start(self) -> None:
         program = Path(sys.executable).parent / "nats-server"
         self.process = subprocess.Popen(
-            [str(program), "-a", "127.0.0.1", "-p", str(self.port)],
+            [str(program), "-a", "127.0.0.1", "-p", str(self.port), *self.options],
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
             start_new_session=True,
