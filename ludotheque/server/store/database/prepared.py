@@ -83,7 +83,7 @@ def write_many(
         return
     text, places = _sqlite_text_by_place(statement, tuple(names))
     # values in their places take SQLite's driver half the time of values by name
-    ordered = rows if places == sorted(places) else [[row[place] for place in places] for row in rows]
+    ordered = rows if places == list(range(len(names))) else [[row[place] for place in places] for row in rows]
     try:
         driver.executemany(text, ordered)
     except sqlite3.IntegrityError as error:

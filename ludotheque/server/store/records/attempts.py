@@ -26,7 +26,7 @@ from ludotheque.table.people.attempts import Attempt
 
 MOST = 2_000
 """So many attempts of a person are kept."""
-TRIM_EVERY = 50
+TRIM_EVERY = 100
 """Older ones are deleted after so many new ones, at the latest."""
 MOST_WAITING = 5_000
 """So many attempts of all people wait to be written; while the database is out of reach, older ones are dropped."""
@@ -116,8 +116,7 @@ class StoredAttempts:
         def work(connection: Connection) -> None:
             _keep(connection, OF_GUESTS, [_row(at, one) for at, one in batch if not class_of(one.person)])
             _keep(connection, OF_CHILDREN, [_row(at, one) for at, one in batch if class_of(one.person)])
-            for person in trimmed:
-                _trim(connection, person)
+            _trim(connection, trimmed)
 
         try:
             await self._database.write(work)
@@ -185,12 +184,12 @@ def _row(at: int, attempt: Attempt) -> tuple[Any, ...]:
     return (classroom, child_number(attempt.person), *values) if classroom else (attempt.person, *values)
 
 
-def _trim(connection: Connection, person: str) -> None:
-    classroom = class_of(person)
-    if classroom:
-        prepared.write(connection, OF_CHILDREN.trim, {"of_class_id": classroom, "of_number": child_number(person)})
-    else:
-        prepared.write(connection, OF_GUESTS.trim, {"of_identity": person})
+def _trim(connection: Connection, people: list[str]) -> None:
+    """Delete the oldest attempts of these people."""
+    guests = [(person,) for person in people if not class_of(person)]
+    children = [(class_of(person), child_number(person)) for person in people if class_of(person)]
+    prepared.write_many(connection, OF_GUESTS.trim, ("of_identity",), guests)
+    prepared.write_many(connection, OF_CHILDREN.trim, ("of_class_id", "of_number"), children)
 
 
 def _kept(
