@@ -148,8 +148,8 @@ class _Table:
 
     def _time_ping(self, path: NetworkPath, token: int, took: float) -> None:
         path.measure()
-        path.pings.sent(token, self.now)
-        path.pings.received(token, self.now + took)
+        path.ping_sent(token, self.now)
+        path.pong_received(token, self.now + took)
 
     def touches(self, opened: float) -> list[_Touch]:
         """The touches of all players in one race, in the order in which the table receives them."""

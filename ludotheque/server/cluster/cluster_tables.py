@@ -1,3 +1,4 @@
+# Compiled with mypyc: every move at a table of this process by people of another one comes through here.
 """The tables of all processes, reached over the bus.
 
 A client's socket may be in any process: that process is the client's gate. The process that holds
@@ -38,6 +39,14 @@ from ludotheque.server.cluster.gate_messages import (
 )
 from ludotheque.server.cluster.joined_messages import JoinedMessages
 from ludotheque.server.cluster.presence import HEARTBEAT_SECONDS, Presence
+from ludotheque.server.cluster.process_messages import (
+    HEARTBEAT,
+    LOBBY_CHANGED,
+    PERSON,
+    Heartbeat,
+    LobbyChanged,
+    PersonChanged,
+)
 from ludotheque.server.cluster.remote_tables import Gate, RemoteListener, RemoteTable
 from ludotheque.server.common.clock_and_random import Clocks
 from ludotheque.server.people.identity import Guest
@@ -58,35 +67,6 @@ PEOPLE = "people"
 
 logger = logging.getLogger(__name__)
 encode = msgspec.json.Encoder().encode
-
-
-class Heartbeat(msgspec.Struct, frozen=True):
-    """A process is alive."""
-
-    name: str
-    losses: int
-    """How often messages from or to it may have been lost."""
-    protocol: int = 1
-    """The version of its messages between gates and owners; the first version did not send it."""
-
-
-class LobbyChanged(msgspec.Struct, frozen=True):
-    """Public tables have changed."""
-
-    by: str
-    """The process that sends this."""
-
-
-class PersonChanged(msgspec.Struct, frozen=True):
-    """A person has a new name, or is to be removed if ``name`` is ``None``."""
-
-    person: Identity
-    name: str | None
-
-
-HEARTBEAT = msgspec.json.Decoder(Heartbeat)
-LOBBY_CHANGED = msgspec.json.Decoder(LobbyChanged)
-PERSON = msgspec.json.Decoder(PersonChanged)
 
 
 class ClusterTables:

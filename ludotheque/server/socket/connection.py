@@ -293,7 +293,7 @@ class Connection(Client):
             elif self._outbox.is_empty:  # behind other messages a ping would measure those, not the network
                 self._path.measure()
                 token = self._context.new_token()
-                self.post(Outgoing(encode_message(Ping(token)), sent=partial(self._path.pings.sent, token)))
+                self.post(Outgoing(encode_message(Ping(token)), sent=partial(self._path.ping_sent, token)))
 
     # Reading
 
@@ -342,7 +342,7 @@ class Connection(Client):
                 else:
                     subscription.request(request, now)
             case Pong(token=token):
-                self._path.pings.received(token, now)
+                self._path.pong_received(token, now)
             case Enter(table=table):
                 if (
                     table not in self._subscriptions

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
 from ludotheque.engine.wire import Millis
 from ludotheque.table.races import credit
 from ludotheque.table.races.credit import Witness
@@ -20,14 +22,26 @@ class NetworkPath:
 
         ``proxy_ms`` is the round trip between client and proxy, as a trusted proxy reported it.
         """
-        self.pings = RoundTrips()
+        self._pings = RoundTrips()
         self._kernel = None if kernel is None else KernelWitness(kernel)
         self._proxy_ms, self._direct = proxy_ms, direct
+        self._allowance: Millis | None = None
+        """The allowance, once it has been asked for since the last measurement."""
 
     def measure(self) -> None:
         """Ask the kernel again. Takes a few microseconds."""
         if self._kernel is not None:
             self._kernel.read()
+            self._allowance = None
+
+    def ping_sent(self, token: Hashable, now: float) -> None:
+        """A ping was sent with this token: see ``RoundTrips``."""
+        self._pings.sent(token, now)
+
+    def pong_received(self, token: Hashable, now: float) -> None:
+        """A pong with this token has arrived."""
+        self._pings.received(token, now)
+        self._allowance = None
 
     @property
     def _vouched(self) -> float | None:
@@ -47,10 +61,13 @@ class NetworkPath:
     @property
     def round_trip(self) -> float | None:
         """The trusted round trip in milliseconds; ``None`` while nothing is known."""
-        known = [took for took in (self._vouched, self.pings.trusted) if took is not None]
+        known = [took for took in (self._vouched, self._pings.trusted) if took is not None]
         return min(known, default=None)
 
     @property
     def allowance(self) -> Millis:
         """How much of an elapsed time may be this path; a table may allow less."""
-        return credit.allowance(self.round_trip)
+        allowance = self._allowance
+        if allowance is None:
+            allowance = self._allowance = credit.allowance(self.round_trip)
+        return allowance

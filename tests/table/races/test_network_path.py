@@ -9,8 +9,8 @@ from ludotheque.table.races.network_path import NetworkPath
 
 def pinged(path: NetworkPath, *times: float) -> NetworkPath:
     for number, took in enumerate(times):
-        path.pings.sent(number, 1000.0)
-        path.pings.received(number, 1000.0 + took)
+        path.ping_sent(number, 1000.0)
+        path.pong_received(number, 1000.0 + took)
     return path
 
 
@@ -48,3 +48,15 @@ def test_what_a_proxy_reports_is_added_to_the_way_from_there() -> None:
 
 def test_no_path_is_allowed_more_than_friends_who_are_far_away() -> None:
     assert NetworkPath(lambda: kernel(5_000.0)).allowance == FAR_CAP
+
+
+def test_the_allowance_follows_every_measurement() -> None:
+    least = 80.0
+    path = NetworkPath(lambda: kernel(least))
+    assert path.allowance == 80 + JITTER_MARGIN
+    least = 30.0
+    assert path.allowance == 80 + JITTER_MARGIN, "nothing was measured since"
+    path.measure()
+    assert path.allowance == 30 + JITTER_MARGIN
+    pinged(path, 10.0)
+    assert path.allowance == 10 + JITTER_MARGIN
