@@ -57,6 +57,8 @@ class Costs(NamedTuple):
     match_us: float = 1_500.0
     """PostgreSQL's processor time for the beginning and the end of a match."""
     update_bytes: float = 3_000.0
+    own_bytes: float = 700.0
+    """Of an update: what is not shared by all players of a table. The rest travels once to each of their processes."""
     move_row_bytes: float = 250.0
     lease_wal_bytes: float = 250.0
     connections_per_process: int = 11
@@ -187,7 +189,9 @@ def need(
         commit_wait_ms=commits.wait_ms,
         bus_messages_per_second=requests + deliveries,
         heartbeats_per_second=heartbeats,
-        bus_megabytes_per_second=moves * habits.seats * foreign * costs.update_bytes / 1e6,
+        bus_megabytes_per_second=moves
+        * (gates * (costs.update_bytes - costs.own_bytes) + habits.seats * foreign * costs.own_bytes)
+        / 1e6,
         postgres_cores=postgres_cores,
         postgres_shares=shares,
         wal_megabytes_per_second=(moves * costs.move_row_bytes + tables * costs.lease_wal_bytes) / 1e6,
