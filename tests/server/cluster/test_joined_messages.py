@@ -41,6 +41,22 @@ async def test_messages_of_one_turn_are_joined_by_subject_in_order() -> None:
     assert len(published) == 3
 
 
+async def test_no_message_is_the_last_one_after_those_before_it_have_left() -> None:
+    """A message that refers to the one before it travels with it."""
+    messages = JoinedMessages(MemoryBus())
+    messages.add("a", Message("1"), MOST_BYTES)
+    last = messages.last("a")
+    assert last is not None
+    assert last.source is None
+    source = object()
+    messages.add("a", Message("2"), 10, source)
+    assert messages.last("a") is None, "both have left, because they are large"
+    messages.add("a", Message("3"), 10, source)
+    last = messages.last("a")
+    assert last is not None
+    assert last.source is source
+
+
 async def test_not_too_much_is_joined() -> None:
     bus, frames = MemoryBus(), list[bytes]()
     await bus.subscribe("a", frames.append)
