@@ -8,6 +8,7 @@ and several tasks, took a third of a gate's processor time. All other lines are 
 from __future__ import annotations
 
 import asyncio
+import re
 import ssl
 from collections.abc import Callable, Iterable
 from urllib.parse import ParseResult
@@ -17,6 +18,8 @@ from nats.aio.transport import Transport
 LINE_END = b"\r\n"
 LONGEST_LINE = 1 << 20
 """A longer line is not one of NATS: the connection is lost, and made anew."""
+MESSAGE = re.compile(rb"(?:MSG|(H)MSG) (?P<subject>\S+) \S+ (?:\S+ )?(?(1)(?P<headers>\d+) )(?P<size>\d+)")
+"""The line before a message, or before one with headers."""
 DEFAULT_PORT = 4222
 CLOSE_SECONDS = 1.0
 """How long a connection that is closed may take to send what waits."""
@@ -113,14 +116,11 @@ class NatsProtocol(asyncio.Protocol):
 
 def _message_sizes(line: bytes) -> tuple[bytes, int, int] | None:
     """The subject of a message that this line announces, the bytes of its headers and of all; else ``None``."""
-    words = line.split() if line.startswith((b"MSG ", b"HMSG ")) else []
-    has_headers = len(words) > 4 and words[0] == b"HMSG"
-    if len(words) < 4 or (words[0] == b"HMSG" and not has_headers):
+    found = MESSAGE.fullmatch(line)
+    if found is None:
         return None  # another line; the client library reports what it does not understand
-    try:
-        return words[1], int(words[-2]) if has_headers else 0, int(words[-1])
-    except ValueError:
-        return None
+    headers, size = int(found["headers"] or 0), int(found["size"])
+    return (found["subject"], headers, size) if headers <= size else None
 
 
 class NatsTransport(Transport):

@@ -71,7 +71,18 @@ def test_headers_are_left_out() -> None:
         assert left_for_the_library(protocol) == b"PING\r\n"
 
 
-@pytest.mark.parametrize("line", [b"MSG\r\n", b"MSG a 1 many\r\n", b"HMSG a 1 5\r\n", b"nonsense\r\n"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        b"MSG\r\n",
+        b"MSG a 5\r\n",
+        b"MSG a 1 many\r\n",
+        b"MSG a 1 -5\r\n",
+        b"HMSG a 1 5\r\n",
+        b"HMSG a 1 9 5\r\n",
+        b"nonsense\r\n",
+    ],
+)
 def test_what_is_not_understood_is_left_to_the_library(line: bytes) -> None:
     with a_protocol() as (protocol, delivered):
         protocol.data_received(line)
