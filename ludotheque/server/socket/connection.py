@@ -237,11 +237,11 @@ class Connection(Client):
         if self._outbox.is_overflowing:
             self.end("too_slow")
 
-    def send_now(self, frame: bytes, *, soon: bool = False) -> bool:
+    def send_now(self, before: bytes, shared: bytes = b"", after: bytes = b"", *, soon: bool = False) -> bool:
         """Send a message at once, if nothing waits before it and the client reads; ``soon``: with what follows."""
         if self._ending is not None or self._writing_since is not None or not self._outbox.is_empty:
             return False
-        return self._transport.send_now(frame, soon=soon)
+        return self._transport.send_now(before, shared, after, soon=soon)
 
     @property
     def now(self) -> float:

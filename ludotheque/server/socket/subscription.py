@@ -49,8 +49,8 @@ class Client:
         """Whether so much waits to be sent that updates should be left out."""
         raise NotImplementedError
 
-    def send_now(self, frame: bytes, *, soon: bool = False) -> bool:
-        """Send a message at once, if nothing waits before it."""
+    def send_now(self, before: bytes, shared: bytes = b"", after: bytes = b"", *, soon: bool = False) -> bool:
+        """Send a message, given in up to three parts, at once, if nothing waits before it."""
         raise NotImplementedError
 
     def post(self, message: Outgoing, *, instead: bool = False) -> None:
@@ -149,7 +149,7 @@ class Subscription:
     def _send_update(self, envelope: Envelope) -> None:
         person, table, questions, client = self.identity, self.table, self._client.questions, self._client
         question = envelope.question
-        if self._behind is None and client.send_now(envelope.body):
+        if self._behind is None and client.send_now(envelope.before, envelope.shared, envelope.after):
             questions.sent(person, table, question, 0.0 if question is None else client.now)
         elif self._behind is None and not client.is_slow:
             key = (self, "update")

@@ -9,7 +9,7 @@ from asyncio import AbstractEventLoop, Transport
 from typing import Final, final
 from weakref import WeakKeyDictionary
 
-from ludotheque.server.socket.frames.rfc6455 import frame_of, head_of
+from ludotheque.server.socket.frames.rfc6455 import head_of
 
 logger = logging.getLogger(__name__)
 
@@ -26,22 +26,24 @@ class FastWriter:
         self._held = b""
         """Frames that wait for the next one, or for the next turn of the loop."""
 
-    def send(self, text: bytes, *, soon: bool = False) -> bool:
-        """Send a text, given as UTF-8; false, if it has to wait because the client reads slowly or is gone.
+    def send(self, before: bytes, shared: bytes = b"", after: bytes = b"", *, soon: bool = False) -> bool:
+        """Send a text, given as UTF-8 in up to three parts, which are copied once, into its frame.
 
-        ``soon``: hold it back until the next text, or until the next turn of the loop, to write both at once.
+        False, if it has to wait because the client reads slowly or is gone. ``soon``: hold it back until the next
+        text, or until the next turn of the loop, to write both at once.
         """
         if not self.is_free:
             return False
+        head = head_of(len(before) + len(shared) + len(after))
         if soon:
             if not self._held:
                 self._holding.add(self)
-            self._held += frame_of(text)
+            self._held = b"".join([self._held, head, before, shared, after])
         elif self._held:
             held, self._held = self._held, b""
-            self._write(b"".join([held, head_of(len(text)), text]))
+            self._write(b"".join([held, head, before, shared, after]))
         else:
-            self._write(frame_of(text))
+            self._write(b"".join([head, before, shared, after]))
         return True
 
     def flush(self) -> None:

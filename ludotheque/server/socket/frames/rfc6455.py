@@ -96,17 +96,12 @@ def pong_of(payload: bytes) -> bytes:
     return bytes([PONG, len(payload)]) + payload
 
 
-def frame_of(text: bytes) -> bytes:
-    """A server's frame for a text, given as UTF-8.
-
-    >>> frame_of(b"ok"), frame_of(b"x" * 300)[:4]
-    (b'\\x81\\x02ok', b'\\x81~\\x01,')
-    """
-    return head_of(len(text)) + text
-
-
 def head_of(size: int) -> bytes:
-    """The beginning of a server's frame for a text of so many bytes."""
+    """The beginning of a server's frame for a text of so many bytes.
+
+    >>> head_of(2), head_of(300)
+    (b'\\x81\\x02', b'\\x81~\\x01,')
+    """
     if size < TWO_BYTES:
         return (SHORT_TEXT + size).to_bytes(2, "big")
     if size <= 0xFFFF:

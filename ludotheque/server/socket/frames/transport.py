@@ -36,10 +36,11 @@ class Transport:
         """The next frame, text or binary; ``None`` when the client is gone."""
         raise NotImplementedError
 
-    def send_now(self, frame: bytes, *, soon: bool = False) -> bool:
-        """Send a text frame without waiting; false, if that is not possible and nothing was sent.
+    def send_now(self, before: bytes, shared: bytes = b"", after: bytes = b"", *, soon: bool = False) -> bool:
+        """Send a text frame, given in up to three parts, without waiting.
 
-        ``soon``: it may wait a moment for others to go out with it.
+        False, if that is not possible and nothing was sent. ``soon``: it may wait a moment for others to go out with
+        it.
         """
         raise NotImplementedError
 
@@ -72,9 +73,9 @@ class AsgiTransport(Transport):
         if self._fast_path is not None:
             self._fast_path.listen(on_text, budget, on_abuse)
 
-    def send_now(self, frame: bytes, *, soon: bool = False) -> bool:
+    def send_now(self, before: bytes, shared: bytes = b"", after: bytes = b"", *, soon: bool = False) -> bool:
         """See ``Transport``."""
-        return self._writer is not None and self._writer.send(frame, soon=soon)
+        return self._writer is not None and self._writer.send(before, shared, after, soon=soon)
 
     async def receive(self) -> str | bytes | None:
         """See ``Transport``."""

@@ -18,7 +18,7 @@ from websockets.frames import Frame, Opcode
 from ludotheque.server.common.turns import Sender, Shares, Turns
 from ludotheque.server.http.asgi import Receive, Scope, Send
 from ludotheque.server.socket.frames.frame_budget import FrameBudget
-from ludotheque.server.socket.frames.rfc6455 import PONG, frame_end, frame_of, text_in
+from ludotheque.server.socket.frames.rfc6455 import PONG, frame_end, head_of, text_in
 from ludotheque.server.socket.frames.transport import AsgiTransport
 from ludotheque.server.socket.frames.uvicorn_fast_path import FRAMES_IN_A_TURN, Abuse, FastPathWebSocket, fast_path_of
 from support import timeouts
@@ -316,4 +316,4 @@ def test_the_end_of_a_frame_is_found() -> None:
         assert frame_end(frame + os.urandom(9)) == len(frame)
         assert text_in(frame, 0, len(frame)) == text
         assert all(frame_end(frame[:cut]) > cut for cut in range(min(20, len(frame))))
-        assert frame_of(text.encode()) == Frame(Opcode.TEXT, text.encode()).serialize(mask=False)
+        assert head_of(len(text.encode())) + text.encode() == Frame(Opcode.TEXT, text.encode()).serialize(mask=False)
