@@ -62,15 +62,15 @@ def choose(position: Position, custom: Edition | None, level: Mind, rng: Rng, bu
     strength = STRENGTHS[level]
     if position.mode == COOP:
         return _choose_coop(position, strength, rng, budget)
-    evaluator = competitive_evaluator_for(custom, values_for(position))
+    evaluator = competitive_evaluator_for(custom, values_for(position, strength.values))
     return _choose_competitive(position, evaluator, strength, rng, budget)
 
 
-def values_for(position: Position) -> Values:
-    """What bots value in competitive play at a table like this one."""
+def values_for(position: Position, of_two: Values = VALUES) -> Values:
+    """What bots value in competitive play at a table like this one; ``of_two``: between two players."""
     if position.mode == TEAMS:
         return VALUES_OF_TEAMS
-    return VALUES if position.seats == 2 else VALUES_OF_MANY
+    return of_two if position.seats == 2 else VALUES_OF_MANY
 
 
 def competitive_evaluator_for(custom: Edition | None, values: Values = VALUES) -> CompetitiveEvaluator:

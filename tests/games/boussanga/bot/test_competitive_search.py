@@ -17,6 +17,7 @@ from ludotheque.games.boussanga.bot.decisions import (
     start_competitive_search,
     values_for,
 )
+from ludotheque.games.boussanga.bot.levels import STRENGTHS
 from ludotheque.games.boussanga.rules.codes import COMPETITIVE, LAST_CARD, LAST_TOKEN, OVER, POINTS, TEAMS, TURN
 from ludotheque.games.boussanga.rules.legal_moves import legal_moves, sample_move
 from ludotheque.games.boussanga.rules.turns import draw, draw_size
@@ -111,3 +112,12 @@ def test_three_and_four_play_for_the_goal(
         position.granted[zone] = each - position.points(zone)
     state = CompetitiveSearchState(position, competitive_evaluator_for(None, values_for(position)), 150, 2)
     assert state.reward(0) == FULL_REWARD * reward // 100
+
+
+@pytest.mark.parametrize(("seats", "mode"), [(2, COMPETITIVE), (3, COMPETITIVE), (4, TEAMS)])
+def test_dragons_value_other_things_only_between_two(seats: int, mode: int) -> None:
+    """They leave the opponent less and play for 15 points; at other tables they value what the others do."""
+    position = random_position(mode, seats, 4, Rng(5))
+    dragon, owl = (values_for(position, STRENGTHS[level].values) for level in ("dragon", "owl"))
+    assert (dragon.next_opponent > owl.next_opponent) == (seats == 2)
+    assert (dragon.reward_without_goal < owl.reward_without_goal) == (seats == 2)
