@@ -32,7 +32,7 @@ VALUES = _values(own_next_turn=30, draw_reward=25, reward_without_goal=100)
 VALUES_OF_DRAGONS = _values(own_next_turn=15, draw_reward=25, reward_without_goal=60, next_opponent=90)
 """The same for dragons: they leave the opponent less, and play for 15 points.
 
-With the values of the other levels, half of the games of two dragons are over after 21 decisions, with these after 23.
+With the values of the other levels, half of the games of two dragons are over after 21 decisions, with these after 22.
 If a win that the last token brings counted in full, that token would end a fifth of the games.
 """
 
