@@ -25,7 +25,7 @@ from ludotheque.terminal.play import title_of
 TABLES = Path(__file__).with_name("balance.toml")
 HEADER = (
     *("table", "seats", "level", "games", "shared wins", "nobody scores", "ends"),
-    *("decisions", "minutes", "seat 1 wins", "fair"),
+    *("decisions", "minutes", "seat 1 wins", "the other seats", "fair"),
 )
 
 
@@ -107,6 +107,7 @@ def row_of(figures: Figures) -> tuple[str, ...]:
         f"{figures.decisions.middle:.0f} ({figures.decisions.low:.0f}–{figures.decisions.high:.0f})",
         f"{figures.minutes.middle:.0f}",
         share_text(figures.seat_shares[0]) if contested else "",
+        ", ".join(percent(share.value) for share in figures.seat_shares[1:]) if contested else "",
         percent(1 / figures.seats) if contested else "",
     )
 

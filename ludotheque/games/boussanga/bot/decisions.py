@@ -62,15 +62,15 @@ def choose(position: Position, custom: Edition | None, level: Mind, rng: Rng, bu
     strength = STRENGTHS[level]
     if position.mode == COOP:
         return _choose_coop(position, strength, rng, budget)
-    evaluator = competitive_evaluator_for(custom, values_for(position, strength.values))
+    evaluator = competitive_evaluator_for(custom, values_for(position, strength.values, strength.values_of_many))
     return _choose_competitive(position, evaluator, strength, rng, budget)
 
 
-def values_for(position: Position, of_two: Values = VALUES) -> Values:
-    """What bots value in competitive play at a table like this one; ``of_two``: between two players."""
+def values_for(position: Position, of_two: Values = VALUES, of_many: Values = VALUES_OF_MANY) -> Values:
+    """What bots value in competitive play at this table, of what they value with two players and with more."""
     if position.mode == TEAMS:
         return VALUES_OF_TEAMS
-    return of_two if position.seats == 2 else VALUES_OF_MANY
+    return of_two if position.seats == 2 else of_many
 
 
 def competitive_evaluator_for(custom: Edition | None, values: Values = VALUES) -> CompetitiveEvaluator:
@@ -93,12 +93,14 @@ def _choose_competitive(
             return _random_moves(moves, strength.placements_considered, rng)[0]
         most = strength.placements_considered + strength.placements_of_further_seat * (position.seats - 2)
         considered = _random_moves(placements, most, rng)
+        if strength.sees_the_end_of_many and position.seats > 2 and position.mode != TEAMS:
+            return max(considered, key=lambda move: evaluator.evaluate(position, move))
         return max(considered, key=lambda move: evaluator.greedy_value(position, move, strength.token_cost))
     most = min(strength.placements_considered, budget.scaled(ALL_MOVES))
     considered = [*_random_moves(placements, most, rng), *moves[len(placements) :]]
     if most < len(placements) and strength.placements_considered == ALL_MOVES:
         considered += list(evaluator.gains.scoring_moves(position, position.turn))
-    search_rounds = strength.search_rounds if position.seats == 2 else strength.search_rounds_of_many
+    search_rounds = _search_rounds(position, strength)
     first_moves = _best_moves(position, evaluator, considered, FIRST_MOVES if search_rounds else 1, budget)
     if not search_rounds or len(first_moves) == 1 or budget.is_spent():
         return first_moves[0]
@@ -106,6 +108,12 @@ def _choose_competitive(
     for rounds in budget.batches(search_rounds, ROUNDS_PER_CLOCK_CHECK):
         search.run(rounds, rng)
     return search.best()
+
+
+def _search_rounds(position: Position, strength: Strength) -> int:
+    if position.mode == TEAMS:
+        return strength.search_rounds_of_teams
+    return strength.search_rounds if position.seats == 2 else strength.search_rounds_of_many
 
 
 def start_competitive_search(

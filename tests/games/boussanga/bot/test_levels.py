@@ -36,6 +36,31 @@ def test_a_chick_sees_more_while_further_seats_play() -> None:
     assert 0 < found[0] < found[1] < 60
 
 
+def test_a_rabbit_among_three_does_not_end_a_game_that_somebody_else_would_win() -> None:
+    """It has 14 points, its line would end the game, and the next player would win with a line of Fire.
+
+    A chick does not see that.
+    """
+    scene = Scene(
+        """
+        EEE.....
+        ........
+        ........
+        ........
+        FFF.....
+        """,
+        [["EW./W../..."], ["FA./A../..."], ["WA./A../..."]],
+        seats=3,
+        zones={0: (0, 0, 7, 0), 1: (0, 7, 3, 0)},
+    )
+    view = seen(scene)
+    gains = {
+        level: {points_after(scene, decide(view, level, seed).action) for seed in range(30)}
+        for level in ("chick", "rabbit")
+    }
+    assert gains == {"chick": {0, 3}, "rabbit": {0}}
+
+
 def test_a_chick_places_rather_than_passes() -> None:
     view = seen(ONE_LINE)
     assert all(isinstance(decide(view, "chick", seed).action, Place) for seed in range(10))
