@@ -56,9 +56,9 @@ last turns. The last card then ends it, and the win is shared every second time.
 VALUES_WITHOUT_REPLIES = _values(
     own_next_turn=0, draw_reward=0, reward_without_goal=0, next_opponent=0, later_opponent=0, token_cost=10
 )
-"""The same for rabbits: points, and who will be ahead if a move brings the end about.
+"""The same for rabbits, who look at the points of a move and at who will be ahead if it brings the end about.
 
-Four rabbits who do not see that share 8.1 % of their games, with these values 5 %.
+Four rabbits who look at points alone share 8.1 % of their games, with these values 5.4 %.
 """
 
 
@@ -74,7 +74,7 @@ class Strength(msgspec.Struct, frozen=True):
     token_cost: int = 0
     """Competitive play without replies: subtracted from a placement for each token it takes from the reserve."""
     sees_the_end_of_many: bool = False
-    """Competitive play without replies, three and four players: whether moves are judged by ``values_of_many``."""
+    """Competitive play without replies, three and four players: whether it is seen who wins if a move ends the game."""
     search_rounds: int = 0
     """Competitive play with two seats: rounds of tree search."""
     search_rounds_of_many: int = 0

@@ -124,6 +124,8 @@ def test_the_search_ends_when_the_time_is_up(mode: str, seats: int) -> None:
         ("fox", "competitive", 3, (Place(card=36, position=3, row=6, column=3), 2342)),
         ("owl", "competitive", 2, (Place(card=40, position=6, row=2, column=3), 2727)),
         ("dragon", "competitive", 2, (Place(card=40, position=6, row=2, column=3), 2806)),
+        ("rabbit", "competitive", 4, (Place(card=4, position=1, row=3, column=6), 4309)),
+        ("dragon", "competitive", 4, (Place(card=4, position=1, row=3, column=6), 4120)),
         ("dragon", "teams", 4, (Place(card=51, position=2, row=4, column=3), 4120)),
         ("rabbit", "coop", 2, (PutBack(row=2, column=3), 2556)),
         ("dragon", "coop", 1, (Collect(card=26, position=6, row=5, column=2), 2209)),
