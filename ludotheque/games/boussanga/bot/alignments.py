@@ -15,7 +15,7 @@ from typing import final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ludotheque.engine.native.bits import BIT
+from ludotheque.games.boussanga.bot.open_lines import kind_of
 from ludotheque.games.boussanga.rules.codes import DIRECTIONS, GAP_PATTERNS
 from ludotheque.games.boussanga.rules.lookup import Lookup
 
@@ -45,10 +45,16 @@ class Alignments:
         self.first_part: vec[i64] = vec[i64]()  # per shape; one more at the end. A part has the tokens of one element
         self.element: vec[i64] = vec[i64]()  # of each part
         self.first: vec[i64] = vec[i64]()  # per part, the index of its first pattern; one more at the end
+        self.first_of_shape: vec[i64] = vec[i64]()  # per shape, the same
         self.pattern: vec[i64] = vec[i64]()  # element * GAP_PATTERNS + pattern
         self.shift: vec[i64] = vec[i64]()  # cells from the shape's anchor to the pattern's first token
-        self.patterns: vec[i64] = vec[i64]()  # of each part, as a set
+        # the sets of gap kinds (see ``open_lines.py``) that tokens can fill
+        self.shape_kinds: vec[i64] = vec[i64]()  # those of one shape
+        self.repeated_kinds: vec[i64] = vec[i64]()  # per shape, those that tokens can fill in more than one way
+        self.card_kinds: vec[i64] = vec[i64]()  # those of all shapes of a card
         for shape in range(len(lookup.window)):
+            first = len(self.pattern)
+            self.first_of_shape = append(self.first_of_shape, first)
             self.first_part = append(self.first_part, len(self.element))
             for element in range(4):
                 own: list[tuple[int, int]] = []
@@ -59,9 +65,16 @@ class Alignments:
                     self.element = append(self.element, element)
                     self.first = append(self.first, len(self.pattern))
                     self._add_patterns(element, own)
-                    self.patterns = append(self.patterns, self._set_from(self.first[len(self.first) - 1]))
+            self.shape_kinds = append(self.shape_kinds, self._kinds_from(first))
+            self.repeated_kinds = append(self.repeated_kinds, self._repeated_from(first))
+        for card in range(lookup.cards):
+            kinds: i64 = 0
+            for shape in range(lookup.first_shape[card], lookup.first_shape[card + 1]):
+                kinds |= self.shape_kinds[shape]
+            self.card_kinds = append(self.card_kinds, kinds)
         self.first_part = append(self.first_part, len(self.element))
         self.first = append(self.first, len(self.pattern))
+        self.first_of_shape = append(self.first_of_shape, len(self.pattern))
 
     def _add_patterns(self, element: i64, own: Sequence[tuple[int, int]]) -> None:
         """Add the patterns of one element; ``own`` are the rows and columns of its tokens, in reading order."""
@@ -79,13 +92,24 @@ class Alignments:
                         kind = 0 if near[1] == far[1] else near[1]
                         self._add(element, 1 + DIRECTIONS * 3 + near[0] * 3 + kind, own[first])
 
-    def _set_from(self, first: i64) -> i64:
-        """The patterns from this index on, as a set."""
+    def _kinds_from(self, first: i64) -> i64:
+        """The gap kinds of the patterns from this index on."""
         found: i64 = 0
         index: i64
         for index in range(first, len(self.pattern)):
-            found |= BIT[self.pattern[index] % GAP_PATTERNS]
+            found |= kind_of(self.pattern[index])
         return found
+
+    def _repeated_from(self, first: i64) -> i64:
+        """The gap kinds that more than one of the patterns from this index on have."""
+        found: i64 = 0
+        repeated: i64 = 0
+        index: i64
+        for index in range(first, len(self.pattern)):
+            kind = kind_of(self.pattern[index])
+            repeated |= found & kind
+            found |= kind
+        return repeated
 
     def _add(self, element: i64, pattern: i64, token: tuple[int, int]) -> None:
         self.pattern = append(self.pattern, element * GAP_PATTERNS + pattern)

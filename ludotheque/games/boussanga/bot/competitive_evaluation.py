@@ -73,7 +73,7 @@ class CompetitiveEvaluator:
             return self._end_value(after, zone)
         if move >= PLACEMENTS_END:
             return self._with_future(after, seat, -self.values.pass_cost, floor)
-        value = self.gains.gain(position, seat, move)
+        value = self.gains.gain(position, seat, move) if _earned_tokens(after) else 0
         if self._zone_lead(position, zone) <= 0:
             value -= self.values.token_cost * tokens_taken(position, after)
         return self._with_future(after, seat, value, floor)
@@ -207,6 +207,15 @@ class CompetitiveEvaluator:
                 if value > best_other:
                     best_other = value
         return own - best_other
+
+
+def _earned_tokens(after: Position) -> bool:
+    """Whether the placement just made earned tokens."""
+    element: i64
+    for element in range(4):
+        if after.earned[element]:
+            return True
+    return False
 
 
 def tokens_taken(before: Position, after: Position) -> i64:

@@ -15,7 +15,7 @@ from mypy_extensions import i64
 
 from ludotheque.engine.native.bits import bit, filled, lowest
 from ludotheque.games.boussanga.bot.alignments import Alignments
-from ludotheque.games.boussanga.bot.open_lines import OpenLines
+from ludotheque.games.boussanga.bot.open_lines import KINDS_OF_ELEMENT, OpenLines
 from ludotheque.games.boussanga.bot.ranking import best_first
 from ludotheque.games.boussanga.bot.values import BONUS_PROGRESS_VALUE, GOAL_VALUE, POINT_VALUE
 from ludotheque.games.boussanga.rules.codes import BONUS_TOKENS, GOAL, HAND_SIZE, NO_CAUSE
@@ -40,7 +40,6 @@ class Gains:
         self.open_lines: OpenLines = OpenLines()
         self.points: i64 = 0  # the points of the placement that ``gain`` evaluated last
         self.one_token: vec[i64] = filled(4, 0)  # what one token of each element brings the seat that is looked at
-        self.anchors: vec[i64] = filled(4, 0)  # where each element of the shape that is looked at makes a line
         self.best_place: vec[i64] = filled(4, 0)  # per seat, the place in its hand of the card that was best last
 
     # All scoring placements
@@ -50,6 +49,7 @@ class Gains:
         moves = vec[i64]()
         self.open_lines.update(position.token_cells)
         lookup = self.lookup
+        shape_kinds, open_kinds = self.alignments.shape_kinds, self.open_lines.open_kinds
         hand = position.hand_of(seat)
         place: i64
         shape: i64
@@ -58,6 +58,8 @@ class Gains:
             if card < 0:
                 continue
             for shape in range(lookup.first_shape[card], lookup.first_shape[card + 1]):
+                if not shape_kinds[shape] & open_kinds:
+                    continue
                 anchors = self._fitting(position, shape, self._scoring_anchors(shape))
                 while anchors:
                     anchor = lowest(anchors)
@@ -96,8 +98,7 @@ class Gains:
         cells = self.open_lines.cells
         hits: i64 = 0
         index: i64
-        first, end = alignments.first_part[shape], alignments.first_part[shape + 1]
-        for index in range(alignments.first[first], alignments.first[end]):
+        for index in range(alignments.first_of_shape[shape], alignments.first_of_shape[shape + 1]):
             hits |= cells[alignments.pattern[index]] >> alignments.shift[index]
         return hits & self.lookup.window[shape]
 
@@ -155,11 +156,12 @@ class Gains:
         hand = position.hand_of(seat)
         # first the card that was best on the board before, which mostly differs little
         first = self.best_place[seat]
+        card_kinds, open_kinds = self.alignments.card_kinds, self.open_lines.open_kinds
         turn: i64
         for turn in range(HAND_SIZE):
             place = (first + turn) & (HAND_SIZE - 1)
             card = position.hands[hand + place]
-            if card >= 0:
+            if card >= 0 and card_kinds[card] & open_kinds:
                 gain = self._best_gain_of_card(position, zone, to_goal, card, best)
                 if gain > best:
                     best = gain
@@ -186,58 +188,77 @@ class Gains:
         """The highest gain a card can bring, or ``best`` if that is higher."""
         lookup = self.lookup
         alignments = self.alignments
-        first_part, elements, first = alignments.first_part, alignments.element, alignments.first
-        patterns, shifts, wanted = alignments.pattern, alignments.shift, alignments.patterns
-        cells, cells_of_several, present = self.open_lines.cells, self.open_lines.several, self.open_lines.present
-        one_token, element_anchors = self.one_token, self.anchors
+        shape_kinds, repeated_kinds = alignments.shape_kinds, alignments.repeated_kinds
+        first, patterns, shifts = alignments.first_of_shape, alignments.pattern, alignments.shift
+        lines = self.open_lines
+        cells, cells_of_several = lines.cells, lines.several
+        open_kinds, plural, shared = lines.open_kinds, lines.plural_kinds, lines.shared_kinds
+        useful = self._useful_kinds(best)
         scarce = position.reserve_low
         shape: i64
-        part: i64
         index: i64
         for shape in range(lookup.first_shape[card], lookup.first_shape[card + 1]):
-            window = lookup.window[shape]
+            kinds = shape_kinds[shape] & open_kinds
+            if not (kinds & useful or kinds & (kinds - 1) or kinds & (shared | (plural & repeated_kinds[shape]))):
+                continue  # it earns one token at most, which brings no more than the best so far
             any_anchors: i64 = 0
             several: i64 = 0  # the anchors at which more than one token is earned
-            better: i64 = 0  # the anchors at which one token is earned that brings more than the best so far
-            for part in range(first_part[shape], first_part[shape + 1]):
-                element = elements[part]
-                anchors: i64 = 0
-                element_anchors[element] = 0
-                if not wanted[part] & present[element]:
-                    continue
-                for index in range(first[part], first[part + 1]):
-                    pattern = patterns[index]
-                    found = cells[pattern]
-                    if found:
-                        shift = shifts[index]
-                        found >>= shift
-                        several |= ((any_anchors | anchors) & found) | (cells_of_several[pattern] >> shift)
-                        anchors |= found
-                element_anchors[element] = anchors
-                any_anchors |= anchors
-                if one_token[element] > best:
-                    better |= anchors
-            if not any_anchors:
-                continue
-            better = (better | several) & window
-            if not better:
-                continue
-            better = self._fitting(position, shape, better)
-            for part in range(first_part[shape], first_part[shape + 1]):
-                element = elements[part]
-                if one_token[element] > best:
-                    singly = better & element_anchors[element] & ~several
-                    if singly and (not scarce or self._any_fits(position, shape, singly)):
-                        best = one_token[element]
-            better &= several
-            while better:
-                anchor = lowest(better)
-                better &= ~bit(anchor)
-                if not scarce or fits_at(position, shape, anchor):
-                    value = self._gain(position, zone, to_goal, lookup.placement_at[shape * 64 + anchor])
-                    if value > best:
-                        best = value
+            for index in range(first[shape], first[shape + 1]):
+                found = cells[patterns[index]] >> shifts[index]
+                several |= any_anchors & found
+                any_anchors |= found
+            if kinds & shared:
+                for index in range(first[shape], first[shape + 1]):
+                    several |= cells_of_several[patterns[index]] >> shifts[index]
+            if kinds & useful:
+                gain = self._best_gain_of_one_token(position, shape, several, best)
+                if gain > best:
+                    best = gain
+                    useful = self._useful_kinds(best)
+            several &= lookup.window[shape]
+            if several:
+                several = self._fitting(position, shape, several)
+                while several:
+                    anchor = lowest(several)
+                    several &= ~bit(anchor)
+                    if not scarce or fits_at(position, shape, anchor):
+                        value = self._gain(position, zone, to_goal, lookup.placement_at[shape * 64 + anchor])
+                        if value > best:
+                            best = value
+                            useful = self._useful_kinds(best)
         return best
+
+    def _best_gain_of_one_token(self, position: Position, shape: i64, several: i64, best: i64) -> i64:
+        """The highest gain of a shape at anchors where it earns one token, or ``best`` if that is higher.
+
+        ``several`` are the anchors at which it earns more than one.
+        """
+        alignments = self.alignments
+        first, patterns, shifts = alignments.first, alignments.pattern, alignments.shift
+        cells = self.open_lines.cells
+        allowed = self.lookup.window[shape] & ~several
+        part: i64
+        index: i64
+        for part in range(alignments.first_part[shape], alignments.first_part[shape + 1]):
+            gain = self.one_token[alignments.element[part]]
+            if gain <= best:
+                continue
+            anchors: i64 = 0
+            for index in range(first[part], first[part + 1]):
+                anchors |= cells[patterns[index]] >> shifts[index]
+            anchors = self._fitting(position, shape, anchors & allowed)
+            if anchors and (not position.reserve_low or self._any_fits(position, shape, anchors)):
+                best = gain
+        return best
+
+    def _useful_kinds(self, best: i64) -> i64:
+        """The gap kinds of the elements of which one token brings more than ``best``."""
+        useful: i64 = 0
+        element: i64
+        for element in range(4):
+            if self.one_token[element] > best:
+                useful |= KINDS_OF_ELEMENT[element]
+        return useful
 
     def _any_fits(self, position: Position, shape: i64, anchors: i64) -> bool:
         """Whether the reserve has the tokens for a shape at any of these anchors (BSG-14)."""

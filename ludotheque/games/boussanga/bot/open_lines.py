@@ -11,6 +11,10 @@ For each pattern, the set of cells is kept on which its first missing token woul
 to lie. With these sets all placements of a card that make a line are found at once,
 without trying each placement. A second set has those of the cells that belong to more
 than one such line: tokens laid there earn more than one token.
+
+Most patterns have no cell at all. Which ones have is kept as a set of *gap kinds*: patterns 0 to
+12 of an element, and one kind for all its patterns of three missing tokens, so that the kinds of
+all four elements are one 64-bit integer. ``alignments.py`` has the same for shapes and cards.
 """
 
 from __future__ import annotations
@@ -21,7 +25,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ludotheque.engine.native.bits import BIT, filled
-from ludotheque.games.boussanga.rules.codes import DIRECTIONS, GAP_PATTERNS
+from ludotheque.games.boussanga.rules.codes import DIRECTIONS, GAP_KINDS, GAP_PATTERNS
 from ludotheque.games.boussanga.rules.geometry.lines import ACROSS, DOWN, FALLING, RISING
 
 STEPS: Final = vec[i64]([1, 8, 9, 7])
@@ -35,6 +39,19 @@ def shift_forward(cells: i64, steps: i64) -> i64:
     return kept | SIGN_BIT if cells & BIT[63 - steps] else kept
 
 
+def kind_of(pattern: i64) -> i64:
+    """The gap kind, as a set of one, of an element's pattern (element * GAP_PATTERNS + pattern)."""
+    return BIT[pattern // GAP_PATTERNS * GAP_KINDS + min(pattern % GAP_PATTERNS, GAP_KINDS - 1)]
+
+
+def _kinds_of(element: i64) -> i64:
+    return (BIT[GAP_KINDS] - 1) << (element * GAP_KINDS)
+
+
+KINDS_OF_ELEMENT: Final = vec[i64]([_kinds_of(0), _kinds_of(1), _kinds_of(2), _kinds_of(3)])
+THREE_MISSING: Final[i64] = BIT[GAP_KINDS - 1]
+
+
 @final
 class OpenLines:
     """For every element and gap pattern of one board, the cells of the first missing token."""
@@ -43,7 +60,10 @@ class OpenLines:
         self.cells: vec[i64] = filled(4 * GAP_PATTERNS, 0)  # element * GAP_PATTERNS + pattern
         self.several: vec[i64] = filled(4 * GAP_PATTERNS, 0)  # the same: cells of more than one line
         self.known_cells: vec[i64] = filled(4, 0)  # per element, the token cells that ``cells`` was computed from
-        self.present: vec[i64] = filled(4, 0)  # per element, the patterns that have any cells: few of them
+        # sets of gap kinds: element * GAP_KINDS + kind
+        self.open_kinds: i64 = 0  # those with any cell
+        self.plural_kinds: i64 = 0  # those with more than one cell
+        self.shared_kinds: i64 = 0  # those with a cell of more than one line
 
     def update(self, token_cells: vec[i64]) -> None:
         """Compute the sets for a board; elements that did not change are skipped."""
@@ -51,17 +71,10 @@ class OpenLines:
         for element in range(4):
             if self.known_cells[element] != token_cells[element]:
                 self.known_cells[element] = token_cells[element]
-                first = element * GAP_PATTERNS
-                self._update_element(first, token_cells[element])
-                present: i64 = 0
-                pattern: i64
-                for pattern in range(GAP_PATTERNS):
-                    if self.cells[first + pattern]:
-                        present |= BIT[pattern]
-                self.present[element] = present
+                self._update_element(element, token_cells[element])
 
-    def _update_element(self, first: i64, own: i64) -> None:
-        """Compute the sets of one element, stored from index ``first``; ``own`` are its cells.
+    def _update_element(self, element: i64, own: i64) -> None:
+        """Compute the sets of one element; ``own`` are its cells.
 
         For every cell where four in a row can begin, a to d tell whether the first to the
         fourth of its cells hold the element. A line is counted once, for exactly the tokens
@@ -69,8 +82,13 @@ class OpenLines:
         """
         cells = self.cells
         several = self.several
+        first = element * GAP_PATTERNS
         single: i64 = 0
         singles: i64 = 0
+        # gap kinds of this element
+        found: i64 = 0
+        plural: i64 = 0
+        shared: i64 = 0
         direction: i64
         for direction in range(DIRECTIONS):
             step = STEPS[direction]
@@ -112,20 +130,58 @@ class OpenLines:
             right = ab & neither_cd
             if right:
                 right = shift_forward(right, 2 * step)
-            cells[pair] = left | middle | right
-            several[pair] = (left & middle) | ((left | middle) & right)
+            missing = left | middle | right
+            twice = (left & middle) | ((left | middle) & right)
+            cells[pair] = missing
+            several[pair] = twice
+            if missing:
+                kind = BIT[1 + direction * 3]
+                found |= kind
+                if missing & (missing - 1):
+                    plural |= kind
+                if twice:
+                    shared |= kind
             left = b & d & ~(a | c)
             right = a & c & ~(b | d)
             if right:
                 right = shift_forward(right, step)
-            cells[pair + 1] = left | right
+            missing = left | right
+            cells[pair + 1] = missing
             several[pair + 1] = left & right
-            cells[pair + 2] = b & c & ~(a | d)
+            if missing:
+                kind = BIT[2 + direction * 3]
+                found |= kind
+                if missing & (missing - 1):
+                    plural |= kind
+                if left & right:
+                    shared |= kind
+            missing = b & c & ~(a | d)
+            cells[pair + 2] = missing
+            if missing:
+                kind = BIT[3 + direction * 3]
+                found |= kind
+                if missing & (missing - 1):
+                    plural |= kind
             left = d & ~c & neither_ab
             right = shift_forward(a & ~b & neither_cd, step)
             cells[triple] = left | right
             several[triple] = left & right
+            if left & right:
+                shared |= THREE_MISSING
             cells[triple + 1] = c & ~d & neither_ab
             cells[triple + 2] = b & ~a & neither_cd
+            found |= THREE_MISSING
+        # nearly every token is part of several lines that lack three: these are not counted
+        plural |= found & THREE_MISSING
         cells[first] = single
         several[first] = singles
+        if single:
+            found |= 1
+            if single != SIGN_BIT and single & (single - 1):
+                plural |= 1
+            if singles:
+                shared |= 1
+        kinds = KINDS_OF_ELEMENT[element]
+        self.open_kinds = (self.open_kinds & ~kinds) | (found << (element * GAP_KINDS))
+        self.plural_kinds = (self.plural_kinds & ~kinds) | (plural << (element * GAP_KINDS))
+        self.shared_kinds = (self.shared_kinds & ~kinds) | (shared << (element * GAP_KINDS))

@@ -56,3 +56,4 @@ MOST_TOKENS_OF_A_CARD: Final[i64] = 4  # no card needs more tokens of one elemen
 
 DIRECTIONS: Final[i64] = 4  # across, down, falling, rising
 GAP_PATTERNS: Final[i64] = 25  # arrangements of the tokens a line lacks (see bot/open_lines.py)
+GAP_KINDS: Final[i64] = 14  # the same, with all arrangements of three missing tokens taken together

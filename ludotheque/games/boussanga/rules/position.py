@@ -102,17 +102,14 @@ class Position:
         self.passed = other.passed
         self.dealt = other.dealt
         self.gained = other.gained
-        index: i64
-        for index in range(4):
-            self.token_cells[index] = other.token_cells[index]
-            self.reserve[index] = other.reserve[index]
-            self.granted[index] = other.granted[index]
-            self.collection[index] = other.collection[index]
-            self.cleared[index] = other.cleared[index]
-            self.earned[index] = other.earned[index]
-        for index in range(16):
-            self.hands[index] = other.hands[index]
-            self.zones[index] = other.zones[index]
+        _copy_into(self.token_cells, other.token_cells)
+        _copy_into(self.reserve, other.reserve)
+        _copy_into(self.granted, other.granted)
+        _copy_into(self.collection, other.collection)
+        _copy_into(self.cleared, other.cleared)
+        _copy_into(self.earned, other.earned)
+        _copy_into(self.hands, other.hands)
+        _copy_into(self.zones, other.zones)
 
     # Queries
 
@@ -159,3 +156,9 @@ class Position:
         for element in range(4):
             if self.reserve[element] < MOST_TOKENS_OF_A_CARD:
                 self.reserve_low = True
+
+
+def _copy_into(target: vec[i64], source: vec[i64]) -> None:
+    index: i64
+    for index in range(len(source)):
+        target[index] = source[index]
