@@ -21,18 +21,11 @@ from ludotheque.games.boussanga.bot.competitive_evaluation import CompetitiveEva
 from ludotheque.games.boussanga.bot.competitive_search import CompetitiveSearchState
 from ludotheque.games.boussanga.bot.coop_evaluation import CoopEvaluator
 from ludotheque.games.boussanga.bot.coop_search import CoopSearchState
-from ludotheque.games.boussanga.bot.levels import (
-    ALL_MOVES,
-    STRENGTHS,
-    VALUES,
-    VALUES_OF_MANY,
-    VALUES_OF_TEAMS,
-    Strength,
-)
+from ludotheque.games.boussanga.bot.levels import ALL_MOVES, STRENGTHS, VALUES, Strength
 from ludotheque.games.boussanga.bot.ranking import BestMoves
 from ludotheque.games.boussanga.bot.values import Values
 from ludotheque.games.boussanga.box.edition import Edition
-from ludotheque.games.boussanga.rules.codes import COOP, PLACEMENTS_END, STOP_MOVE, TEAMS, TURN
+from ludotheque.games.boussanga.rules.codes import COOP, PLACEMENTS_END, STOP_MOVE, TURN
 from ludotheque.games.boussanga.rules.legal_moves import legal_moves, may_stop
 from ludotheque.games.boussanga.rules.lookup import lookup_of
 from ludotheque.games.boussanga.rules.position import Position
@@ -62,15 +55,7 @@ def choose(position: Position, custom: Edition | None, level: Mind, rng: Rng, bu
     strength = STRENGTHS[level]
     if position.mode == COOP:
         return _choose_coop(position, strength, rng, budget)
-    evaluator = competitive_evaluator_for(custom, values_for(position, strength.values, strength.values_of_many))
-    return _choose_competitive(position, evaluator, strength, rng, budget)
-
-
-def values_for(position: Position, of_two: Values = VALUES, of_many: Values = VALUES_OF_MANY) -> Values:
-    """What bots value in competitive play at this table, of what they value with two players and with more."""
-    if position.mode == TEAMS:
-        return VALUES_OF_TEAMS
-    return of_two if position.seats == 2 else of_many
+    return _choose_competitive(position, custom, strength, rng, budget)
 
 
 def competitive_evaluator_for(custom: Edition | None, values: Values = VALUES) -> CompetitiveEvaluator:
@@ -84,8 +69,10 @@ def _alignments(custom: Edition | None) -> Alignments:
 
 
 def _choose_competitive(
-    position: Position, evaluator: CompetitiveEvaluator, strength: Strength, rng: Rng, budget: Budget
+    position: Position, custom: Edition | None, strength: Strength, rng: Rng, budget: Budget
 ) -> int:
+    play = strength.at(position)
+    evaluator = competitive_evaluator_for(custom, play.values)
     moves = list(legal_moves(position))
     placements = [move for move in moves if move < PLACEMENTS_END]
     if not strength.considers_replies:
@@ -93,27 +80,20 @@ def _choose_competitive(
             return _random_moves(moves, strength.placements_considered, rng)[0]
         most = strength.placements_considered + strength.placements_of_further_seat * (position.seats - 2)
         considered = _random_moves(placements, most, rng)
-        if strength.sees_the_end_of_many and position.seats > 2 and position.mode != TEAMS:
+        if play.sees_the_end:
             return max(considered, key=lambda move: evaluator.evaluate(position, move))
         return max(considered, key=lambda move: evaluator.greedy_value(position, move, strength.token_cost))
     most = min(strength.placements_considered, budget.scaled(ALL_MOVES))
     considered = [*_random_moves(placements, most, rng), *moves[len(placements) :]]
     if most < len(placements) and strength.placements_considered == ALL_MOVES:
         considered += list(evaluator.gains.scoring_moves(position, position.turn))
-    search_rounds = _search_rounds(position, strength)
-    first_moves = _best_moves(position, evaluator, considered, FIRST_MOVES if search_rounds else 1, budget)
-    if not search_rounds or len(first_moves) == 1 or budget.is_spent():
+    first_moves = _best_moves(position, evaluator, considered, FIRST_MOVES if play.search_rounds else 1, budget)
+    if not play.search_rounds or len(first_moves) == 1 or budget.is_spent():
         return first_moves[0]
     search = start_competitive_search(position, evaluator, first_moves, budget)
-    for rounds in budget.batches(search_rounds, ROUNDS_PER_CLOCK_CHECK):
+    for rounds in budget.batches(play.search_rounds, ROUNDS_PER_CLOCK_CHECK):
         search.run(rounds, rng)
     return search.best()
-
-
-def _search_rounds(position: Position, strength: Strength) -> int:
-    if position.mode == TEAMS:
-        return strength.search_rounds_of_teams
-    return strength.search_rounds if position.seats == 2 else strength.search_rounds_of_many
 
 
 def start_competitive_search(

@@ -6,6 +6,8 @@ import msgspec
 
 from ludotheque.bots.level import Mind
 from ludotheque.games.boussanga.bot.values import Values
+from ludotheque.games.boussanga.rules.codes import TEAMS
+from ludotheque.games.boussanga.rules.position import Position
 
 ALL_MOVES = 2000
 """More placements than any position has."""
@@ -62,6 +64,16 @@ Four rabbits who look at points alone share 8.1 % of their games, with these val
 """
 
 
+class TablePlay(msgspec.Struct, frozen=True):
+    """How a level plays at one kind of competitive table."""
+
+    values: Values
+    search_rounds: int = 0
+    """Rounds of tree search."""
+    sees_the_end: bool = False
+    """Without replies: whether it is seen who wins if a move ends the game."""
+
+
 class Strength(msgspec.Struct, frozen=True):
     """The parameters of one level."""
 
@@ -73,22 +85,22 @@ class Strength(msgspec.Struct, frozen=True):
     """Competitive play: how many more are looked at for each seat beyond two, while that seat plays."""
     token_cost: int = 0
     """Competitive play without replies: subtracted from a placement for each token it takes from the reserve."""
-    sees_the_end_of_many: bool = False
-    """Competitive play without replies, three and four players: whether it is seen who wins if a move ends the game."""
-    search_rounds: int = 0
-    """Competitive play with two seats: rounds of tree search."""
-    search_rounds_of_many: int = 0
-    """The same with three and four players. More rounds are hardly stronger there; see docs/bots.md."""
-    search_rounds_of_teams: int = 0
-    """The same between two teams."""
-    values: Values = VALUES
-    """Competitive play with two seats: what is valued."""
-    values_of_many: Values = VALUES_OF_MANY
-    """The same with three and four players."""
+    two: TablePlay = TablePlay(VALUES)
+    """Competitive play with two seats."""
+    many: TablePlay = TablePlay(VALUES_OF_MANY)
+    """Competitive play with three and four seats. More search is hardly stronger there; see docs/bots.md."""
+    teams: TablePlay = TablePlay(VALUES_OF_TEAMS)
+    """Competitive play between two teams."""
     coop_moves_considered: int = ALL_MOVES
     """Co-operative play: how many moves are looked at, drawn at random."""
     coop_search_rounds: int = 0
     """Co-operative play: rounds of tree search."""
+
+    def at(self, position: Position) -> TablePlay:
+        """How the level plays at this competitive table."""
+        if position.mode == TEAMS:
+            return self.teams
+        return self.two if position.seats == 2 else self.many
 
 
 STRENGTHS: dict[Mind, Strength] = {
@@ -112,25 +124,24 @@ STRENGTHS: dict[Mind, Strength] = {
         placements_of_further_seat=30,  # with fewer, four rabbits wait for the last card and often share the win
         considers_replies=False,
         token_cost=10,
-        sees_the_end_of_many=True,
-        values_of_many=VALUES_WITHOUT_REPLIES,
+        many=TablePlay(VALUES_WITHOUT_REPLIES, sees_the_end=True),
         coop_moves_considered=4,
     ),
     "fox": Strength(placements_considered=240, considers_replies=True),
     "owl": Strength(
         placements_considered=ALL_MOVES,
         considers_replies=True,
-        search_rounds=16,
-        search_rounds_of_teams=16,
+        two=TablePlay(VALUES, search_rounds=16),
+        teams=TablePlay(VALUES_OF_TEAMS, search_rounds=16),
         coop_search_rounds=60,
     ),
     "dragon": Strength(
         placements_considered=ALL_MOVES,
         considers_replies=True,
-        search_rounds=1200,
-        values=VALUES_OF_DRAGONS,
-        search_rounds_of_many=8,
-        search_rounds_of_teams=60,  # with more, two teams of dragons deny each other nearly every line
+        two=TablePlay(VALUES_OF_DRAGONS, search_rounds=1200),
+        many=TablePlay(VALUES_OF_MANY, search_rounds=8),
+        # with more rounds, two teams of dragons deny each other nearly every line
+        teams=TablePlay(VALUES_OF_TEAMS, search_rounds=60),
         coop_search_rounds=300,
     ),
 }

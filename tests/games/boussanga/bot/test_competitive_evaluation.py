@@ -7,8 +7,8 @@ import pytest
 from games.boussanga.scene import Scene
 from ludotheque.engine.native.bits import bit
 from ludotheque.games.boussanga.bot.competitive_evaluation import CompetitiveEvaluator
-from ludotheque.games.boussanga.bot.decisions import competitive_evaluator_for, values_for
-from ludotheque.games.boussanga.bot.levels import VALUES
+from ludotheque.games.boussanga.bot.decisions import competitive_evaluator_for
+from ludotheque.games.boussanga.bot.levels import STRENGTHS, VALUES
 from ludotheque.games.boussanga.rules.codes import GOAL, POINTS
 from ludotheque.games.boussanga.rules.legal_moves import legal_moves
 from ludotheque.games.boussanga.rules.position import Position
@@ -45,7 +45,7 @@ def test_whoever_has_lost_takes_points_instead_of_holding_back_another() -> None
     )
     position = scene.position
     position.cause, position.ended_by, position.still_to_play = POINTS, 2, bit(1)
-    evaluator = competitive_evaluator_for(scene.options.edition, values_for(position))
+    evaluator = competitive_evaluator_for(scene.options.edition, STRENGTHS["fox"].at(position).values)
     evaluator.gains.gain(position, 0, best_move(evaluator, position))
     assert evaluator.gains.points == 1
 

@@ -11,12 +11,7 @@ from ludotheque.bots.budget import Budget
 from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.native.searchable import FULL_REWARD
 from ludotheque.games.boussanga.bot.competitive_search import FEW_REPLIES, CompetitiveSearchState
-from ludotheque.games.boussanga.bot.decisions import (
-    CANDIDATES,
-    competitive_evaluator_for,
-    start_competitive_search,
-    values_for,
-)
+from ludotheque.games.boussanga.bot.decisions import CANDIDATES, competitive_evaluator_for, start_competitive_search
 from ludotheque.games.boussanga.bot.levels import STRENGTHS
 from ludotheque.games.boussanga.rules.codes import COMPETITIVE, LAST_CARD, LAST_TOKEN, OVER, POINTS, TEAMS, TURN
 from ludotheque.games.boussanga.rules.legal_moves import legal_moves, sample_move
@@ -110,7 +105,9 @@ def test_three_and_four_play_for_the_goal(
     position.cause, position.phase, position.still_to_play = cause, OVER, 0
     for zone, each in enumerate(points):
         position.granted[zone] = each - position.points(zone)
-    state = CompetitiveSearchState(position, competitive_evaluator_for(None, values_for(position)), 150, 2)
+    state = CompetitiveSearchState(
+        position, competitive_evaluator_for(None, STRENGTHS["fox"].at(position).values), 150, 2
+    )
     assert state.reward(0) == FULL_REWARD * reward // 100
 
 
@@ -118,6 +115,6 @@ def test_three_and_four_play_for_the_goal(
 def test_dragons_value_other_things_only_between_two(seats: int, mode: int) -> None:
     """They leave the opponent less and play for 15 points; at other tables they value what the others do."""
     position = random_position(mode, seats, 4, Rng(5))
-    dragon, owl = (values_for(position, STRENGTHS[level].values) for level in ("dragon", "owl"))
+    dragon, owl = (STRENGTHS[level].at(position).values for level in ("dragon", "owl"))
     assert (dragon.next_opponent > owl.next_opponent) == (seats == 2)
     assert (dragon.reward_without_goal < owl.reward_without_goal) == (seats == 2)

@@ -10,8 +10,9 @@ from ludotheque.engine.native.searchable import FULL_REWARD
 from ludotheque.games.boussanga.bot.competitive_search import CompetitiveSearchState
 from ludotheque.games.boussanga.bot.coop_evaluation import POINT_VALUE as COOP_POINT
 from ludotheque.games.boussanga.bot.coop_evaluation import CoopEvaluator
-from ludotheque.games.boussanga.bot.decisions import competitive_evaluator_for, values_for
+from ludotheque.games.boussanga.bot.decisions import competitive_evaluator_for
 from ludotheque.games.boussanga.bot.hints import hints_for_move
+from ludotheque.games.boussanga.bot.levels import STRENGTHS
 from ludotheque.games.boussanga.bot.values import POINT_VALUE
 from ludotheque.games.boussanga.box.edition import Edition
 from ludotheque.games.boussanga.box.options import edition_of
@@ -87,7 +88,7 @@ def _values(view: BoussangaView, position: Position, moves: list[int]) -> dict[i
     if position.mode == COOP:
         together = CoopEvaluator(position.lookup)
         return {move: together.evaluate(position, move) for move in moves}
-    evaluator = competitive_evaluator_for(view.edition, values_for(position))
+    evaluator = competitive_evaluator_for(view.edition, STRENGTHS["fox"].at(position).values)
     return {move: evaluator.evaluate(position, move) for move in moves}
 
 
