@@ -83,7 +83,8 @@ def is_acceptable(name: str, *, among_strangers: bool = False) -> bool:
         words += [word.replace("v", "u") for word in (*words, "".join(words))] + ["".join(words)]
     if alone & {*words, "".join(words)}:
         return False
-    return not any(part in _without_doubles(word) for part in anywhere for word in words)
+    without_doubles = [_without_doubles(word) for word in words]
+    return not any(part in word for part in anywhere for word in without_doubles)
 
 
 @cache
