@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import random
+import re
 import shutil
 import threading
 import time
@@ -33,6 +34,16 @@ IS_WAITING = "navigator.serviceWorker.getRegistration('/').then(({ waiting }) =>
 CACHED = "caches.keys().then((names) => names.filter((name) => name.startsWith('ludotheque-')))"
 
 
+def _with_those_that_import(script: str) -> set[str]:
+    """The names of a script and of all scripts that import it, directly or not."""
+    texts = {file.stem: file.read_text("utf-8") for file in (FOLDER / "assets").glob("*.js")}
+    found, last = set[str](), {script}
+    while last:
+        found |= last
+        last = {name for name, text in texts.items() if name not in found and any(each in text for each in last)}
+    return found
+
+
 class Deployments:
     """A server of the client's files that gets new versions. Files of old versions are gone; the API refuses all."""
 
@@ -41,6 +52,8 @@ class Deployments:
         self._port = free_port()
         self.address = f"http://127.0.0.1:{self._port}"
         self._main = next(file.stem for file in (FOLDER / "assets").glob("index-*.js"))
+        self._scripts = _with_those_that_import(self._main)
+        """The scripts that change with every version, and with them the hashes in their names."""
         self._built: str = json.loads((FOLDER / "offline.json").read_text("utf-8"))["version"]
         self._files = ClientFiles(folder / "none")
         self.next_after_worker: int | None = None
@@ -63,20 +76,21 @@ class Deployments:
             await send({"type": "websocket.close"})
 
     def deploy(self, number: int, *, cut: bool = False) -> None:
-        """Replace the client by another version: its first script has another name, and all files that name it.
+        """Replace the client by another version: its first script has another name, and so have all that import it.
 
         ``cut``: the network is cut while browsers load it; some files do not arrive.
         """
+        names = {name: f"{name}-v{number}" for name in self._scripts} | {self._main: f"index-v{number}"}
+        old = re.compile("|".join(map(re.escape, [self._built, *names])))
         folder = self._folder / str(number)
         shutil.copytree(FOLDER, folder, copy_function=os.link, ignore=shutil.ignore_patterns("drawings"))
         for file in [*folder.glob("*.*"), *folder.glob("assets/*.js")]:
             if file.suffix in (".js", ".html", ".json"):
                 text = file.read_text("utf-8")
-                changed = text.replace(self._main, f"index-v{number}").replace(self._built, f"version{number}")
+                changed = old.sub(lambda found: names.get(found[0], f"version{number}"), text)
                 if changed != text:
                     file.unlink()  # a link to the built file
-                    file.write_text(changed, "utf-8")
-        (folder / "assets" / f"{self._main}.js").rename(folder / "assets" / f"index-v{number}.js")
+                    file.with_stem(names.get(file.stem, file.stem)).write_text(changed, "utf-8")
         if cut:
             (folder / "assets" / f"index-v{number}.js").unlink()
         self._files = ClientFiles(folder)
