@@ -195,6 +195,18 @@ class MatchState:
         view: View = self.game.view(self._state, seat)
         return view
 
+    def wire_view(self) -> View:
+        """The view of a spectator, only to be encoded as JSON (see ``Game.wire_view``).
+
+        >>> import msgspec
+        >>> from ludotheque import Match
+        >>> match = Match("bouh", seats=2, seed=7)
+        >>> msgspec.json.encode(match.wire_view()) == msgspec.json.encode(match.view(None))
+        True
+        """
+        view: View = self.game.wire_view(self._state)
+        return view
+
     def private_values(self, seat: Seat) -> tuple[object, ...]:
         """The values of ``Game.private_fields`` for this seat.
 

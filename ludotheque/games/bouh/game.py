@@ -41,7 +41,7 @@ from ludotheque.games.bouh.rules.playable.playable import BouhPlayable
 from ludotheque.games.bouh.rules.position import Position
 from ludotheque.games.bouh.rules.start import start_position
 from ludotheque.games.bouh.rules.view import CAUSES, BouhView, guess_of, position_of
-from ludotheque.games.bouh.rules.view_builder import hand_of, view_of
+from ludotheque.games.bouh.rules.view_builder import hand_of, view_of, wire_view_of
 
 
 @final
@@ -109,6 +109,10 @@ class Bouh(Game[State, BouhOptions, BouhAction, BouhView]):
         """The view of a seat, or of a spectator."""
         prompt = None if seat is None else self.prompts(state).get(seat)
         return view_of(state.position, seat, prompt, state.options)
+
+    def wire_view(self, state: State) -> BouhView:
+        """The view of a spectator, with cards as encoded JSON."""
+        return wire_view_of(state.position, state.options)
 
     def open_view(self, state: State) -> BouhView:
         """Every hand, as cards that all players have seen."""

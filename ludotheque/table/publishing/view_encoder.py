@@ -45,7 +45,7 @@ class ViewEncoder:
             return encode(match.view(seat)), b""
         number = len(match.log)
         if number != self._encoded_at:
-            self._spectator = parts.split(match.view(None))
+            self._spectator = parts.split(match.wire_view())
             self._encoded_at = number
         if seat is None:
             return self._spectator

@@ -69,6 +69,11 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True
         return tuple(card.id for card in self.cards)
 
     @cached_property
+    def encoded_cards(self) -> tuple[msgspec.Raw, ...]:
+        """The cards as JSON."""
+        return tuple(msgspec.Raw(msgspec.json.encode(card)) for card in self.cards)
+
+    @cached_property
     def card_indices(self) -> dict[int, int]:
         """The index of each card in ``cards``, by id."""
         return {card: index for index, card in enumerate(self.card_ids)}

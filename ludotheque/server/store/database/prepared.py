@@ -13,7 +13,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 import asyncpg
-from sqlalchemy import Connection, Dialect, Select, UpdateBase
+from sqlalchemy import Connection, Dialect, Insert, Select, UpdateBase
 from sqlalchemy.dialects.postgresql.asyncpg import dialect as postgres_dialect
 from sqlalchemy.dialects.sqlite import dialect as sqlite_dialect
 from sqlalchemy.exc import IntegrityError
@@ -25,6 +25,8 @@ DRIVER = "ludotheque.driver"
 
 Values = Mapping[str, Any]
 POSTGRES: Dialect = postgres_dialect()  # type: ignore[no-untyped-call]
+MOST_AT_ONCE = 64
+"""The most rows in one statement of ``write_many``; a power of two."""
 
 
 class StatementResult(NamedTuple):
@@ -85,9 +87,32 @@ def write_many(
     # values in their places take SQLite's driver half the time of values by name
     ordered = rows if places == list(range(len(names))) else [[row[place] for place in places] for row in rows]
     try:
-        driver.executemany(text, ordered)
+        if isinstance(statement, Insert):
+            _insert_rows(driver, text, ordered)
+        else:
+            driver.executemany(text, ordered)
     except sqlite3.IntegrityError as error:
         raise IntegrityError(text, [dict(zip(names, row, strict=True)) for row in rows], error) from error
+
+
+def _insert_rows(driver: sqlite3.Connection, text: str, rows: Sequence[Sequence[Any]]) -> None:
+    """Insert rows, many in one statement: after every statement the driver waits for Python's global lock."""
+    start, at_once = 0, MOST_AT_ONCE
+    while start < len(rows):
+        while at_once > len(rows) - start:  # the driver caches few statements: seven numbers of rows are enough
+            at_once //= 2
+        values = [value for row in rows[start : start + at_once] for value in row]
+        driver.execute(_with_rows(text, at_once), values)
+        start += at_once
+
+
+@cache
+def _with_rows(text: str, rows: int) -> str:
+    """An ``INSERT`` of one row, with as many rows as this."""
+    before, rest = text.split(" VALUES ", 1)
+    values, bracket, after = rest.partition(")")
+    assert not values.strip("(?, "), "every value is a parameter"
+    return f"{before} VALUES {', '.join([values + bracket] * rows)}{after}"
 
 
 @cache

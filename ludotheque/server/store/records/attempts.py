@@ -1,3 +1,4 @@
+# Compiled with mypyc: every calculation at a table comes through here.
 """The stored attempts of people: what they tried in matches, and the clause that refused it.
 
 Attempts are written a moment after they are made, many at once, so that no move waits for them. A server that is
@@ -176,10 +177,13 @@ def _keep(connection: Connection, kind: _Kind, rows: list[tuple[Any, ...]]) -> N
 
 
 def _row(at: int, attempt: Attempt) -> tuple[Any, ...]:
-    """The columns of an attempt, in the order of its ``_Kind``."""
-    said = None if attempt.calculation is None else msgspec.json.encode(attempt.calculation)
+    """The columns of an attempt, in the order of its ``_Kind``.
+
+    SQLite's driver takes a ``bytearray`` as it is, and looks for an adapter of ``bytes`` first.
+    """
+    said = None if attempt.calculation is None else bytearray(msgspec.json.encode(attempt.calculation))
     took = min(attempt.took, 2**31 - 1)
-    values = (at, attempt.match, attempt.game, took, attempt.clause, attempt.action, said)
+    values = (at, attempt.match, attempt.game, took, attempt.clause, bytearray(attempt.action), said)
     classroom = class_of(attempt.person)
     return (classroom, child_number(attempt.person), *values) if classroom else (attempt.person, *values)
 

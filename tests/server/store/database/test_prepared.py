@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from sqlalchemy.exc import IntegrityError
 from ludotheque.server.store.database import address
 from ludotheque.server.store.database.migrate import migrate
 from ludotheque.server.store.database.pool import Database
-from ludotheque.server.store.database.prepared import StatementResult, write, write_many
+from ludotheque.server.store.database.prepared import MOST_AT_ONCE, StatementResult, write, write_many
 from ludotheque.server.store.database.schema import matches
 from ludotheque.server.store.log.sqlite_log import SqliteLog
 from ludotheque.server.store.records.matches import CREATE, FINISH, SEAT
@@ -66,5 +67,28 @@ async def test_both_ways_have_the_same_result(tmp_path: Path, short: bool) -> No
     async with database.reading() as connection:
         found = await connection.exec_driver_sql("SELECT seat, name, level, identity FROM players WHERE match_id = 'm'")
         assert [tuple(row) for row in found] == [(seat, f"Player {seat}", "fox", None) for seat in range(3)]
+    await log.close()
+    await database.close()
+
+
+@pytest.mark.parametrize("short", [True, False])
+@pytest.mark.parametrize("rows", [1, MOST_AT_ONCE - 1, MOST_AT_ONCE, 2 * MOST_AT_ONCE + 5])
+async def test_any_number_of_rows_is_written_or_none_of_them(tmp_path: Path, short: bool, rows: int) -> None:
+    url = f"sqlite:///{tmp_path / 'games.db'}"
+    await migrate(url)
+    log = SqliteLog(tmp_path / "games.db")
+    database = Database(url, log=log if short else None)
+    await database.write_prepared(CREATE, {"id": "m", **BEGUN})
+
+    def add(seats: Iterable[int]) -> Callable[[Connection], None]:
+        values = [("m", seat, f"Player {seat}") for seat in seats]
+        return lambda connection: write_many(connection, SEAT, ["match_id", "seat", "name"], values)
+
+    with pytest.raises(IntegrityError):
+        await database.write(add([*range(rows), 0]))
+    await database.write(add(range(rows)))
+    async with database.reading() as connection:
+        found = await connection.exec_driver_sql("SELECT seat, name FROM players ORDER BY seat")
+        assert [tuple(row) for row in found] == [(seat, f"Player {seat}") for seat in range(rows)]
     await log.close()
     await database.close()
