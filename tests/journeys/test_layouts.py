@@ -20,6 +20,18 @@ FIXED = {
     "dubalai": [".sky"],
 }
 """What stays where it is from one update to the next."""
+LOOK_AT_EVERY_FRAME = """() => {
+    window.tops = new Set();
+    window.lastTurnShown = false;
+    const look = () => {
+        const grid = document.querySelector("[role=grid]");
+        if (grid) window.tops.add(Math.round(grid.getBoundingClientRect().top));
+        window.lastTurnShown ||= document.querySelector(".player em") !== null;
+        requestAnimationFrame(look);
+    };
+    look();
+}"""
+"""Collects where the top of Boussanga's board has been, and whether somebody's last turn was shown."""
 
 
 def sit_down(
@@ -94,6 +106,18 @@ def test_boards_and_hands_stay_in_place(arrive: Arrivals, game: str, screen: tup
         person.takes_a_hint()
         person.sees_what_follows()
         assert places(person.page, FIXED[game]) == before
+
+
+@pytest.mark.parametrize("seats", [3, pytest.param(4, marks=pytest.mark.at_length)])
+def test_the_last_round_leaves_the_board_in_place(arrive: Arrivals, seats: int) -> None:
+    """On a phone the names of the others, with "last turn" beside them, hardly fit on their line."""
+    person = sit_down(arrive, "boussanga", seats, "fr", 100, {"handicaps": [14] + [0] * (seats - 1)})
+    person.page.locator(".toast button").click()  # what was agreed, which is shown once
+    resize(person.page, 360, 740)
+    person.page.evaluate(LOOK_AT_EVERY_FRAME)
+    person.plays_to_the_end()
+    assert person.page.evaluate("window.lastTurnShown")
+    assert len(person.page.evaluate("[...window.tops]")) == 1
 
 
 @pytest.mark.at_length
