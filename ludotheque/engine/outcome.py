@@ -35,4 +35,5 @@ def rank_by(scores: Sequence[int | tuple[int, ...]]) -> tuple[int, ...]:
     >>> rank_by([7, 12, 7, 3])
     (2, 1, 2, 4)
     """
-    return tuple(1 + sum(other > score for other in scores) for score in scores)  # type: ignore[operator]
+    highest_first = sorted(scores, reverse=True)
+    return tuple([1 + highest_first.index(score) for score in scores])

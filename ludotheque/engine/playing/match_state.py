@@ -61,6 +61,8 @@ class MatchState:
         self._prompts: Mapping[Actor, Prompt] | None = None
         """A read-only view of them, once it was needed."""
         self._due: Prompt | None = None
+        self._outcome: Outcome | None = None
+        """The result, once it was needed."""
         self._places: dict[str, int] = {}
         """In a match of a deal, how many values have been drawn from each source."""
         earlier = () if branch is None else branch.earlier
@@ -151,8 +153,9 @@ class MatchState:
         """
         if self._ask():
             return None  # a match with prompts is not over
-        outcome: Outcome | None = self.game.outcome(self._state)
-        return outcome
+        if self._outcome is None:
+            self._outcome = self.game.outcome(self._state)
+        return self._outcome
 
     @property
     def standing(self) -> tuple[int, ...]:
@@ -172,7 +175,7 @@ class MatchState:
         >>> Match("boussanga", seats=2, seed=7).seed is None
         True
         """
-        return self._seed if self.outcome is not None else None
+        return self._seed if self.is_over else None
 
     @property
     def hidden_seed(self) -> str:
@@ -339,7 +342,7 @@ class MatchState:
             kind = self._ask()["chance"].kind
             source = self.game.draw_sources.get(kind, kind)
             self._places[source] = self._places.get(source, 0) + len(entry.action.values)
-        self._asked = None
+        self._asked = self._outcome = None
         self.log.append(entry)
         self._notices += self.game.apply(self._state, entry)
 

@@ -1,3 +1,4 @@
+# Compiled with mypyc: the beginning and end of every match come through here.
 """Rates people per game, from the matches that are rated (``table/people/rated.py``).
 
 Who began a match is rated by it. Those who left are placed last, behind all who stayed: nobody avoids a loss by

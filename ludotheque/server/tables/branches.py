@@ -13,9 +13,10 @@ from ludotheque.server.people.identity import Guest
 from ludotheque.server.store.records.matches import Finished, Matches
 from ludotheque.server.store.store import Store
 from ludotheque.server.tables.interfaces import NewTable, PlayOn
+from ludotheque.server.tables.match_header import MatchHeader
 from ludotheque.server.tables.recordings import header_of, sat_there
 from ludotheque.server.tables.replays import player_of
-from ludotheque.server.tables.table_records import MatchHeader, encode, new_record
+from ludotheque.server.tables.table_records import encode, new_record
 from ludotheque.table.identities import Identity
 from ludotheque.table.match_log import Row
 from ludotheque.table.record import BranchPoint, Chair, TableRecord

@@ -10,7 +10,7 @@ import msgspec
 from ludotheque.engine.match import Match
 from ludotheque.server.store.records.matches import Player
 from ludotheque.server.store.store import Store
-from ludotheque.server.tables.table_records import MatchHeader
+from ludotheque.server.tables.match_header import MatchHeader
 from ludotheque.table.match_log import Conflict, Row
 
 encode = msgspec.json.encode

@@ -1,3 +1,4 @@
+# Compiled with mypyc: the beginning and end of every match come through here.
 """Stores a table's record and matches in the database, and loads them again."""
 
 from __future__ import annotations
@@ -12,7 +13,6 @@ from sqlalchemy import Connection
 
 from ludotheque.engine.entry import Entry
 from ludotheque.engine.match import Match
-from ludotheque.engine.playing.branch import Branch
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.registry import find_game
 from ludotheque.engine.wire import Seat
@@ -23,6 +23,7 @@ from ludotheque.server.store.records.matches import Beside, Player, StoredMatch
 from ludotheque.server.store.records.tables import CodeTaken, StoredTable, TableChange, saving
 from ludotheque.server.store.store import Store
 from ludotheque.server.tables.interfaces import NewTable, SeatedTable, TableCard
+from ludotheque.server.tables.match_header import MatchHeader
 from ludotheque.table.identities import NO_HOST, Identity, is_companion, owner_of, television_of
 from ludotheque.table.live_match import LiveMatch, PreparedMatch
 from ludotheque.table.match_log import Conflict, Row
@@ -36,20 +37,6 @@ encode = msgspec.json.encode
 PERSON_CHANGE_PAUSE_SECONDS = 0.02
 PERSON_CHANGE_TRIES = 300
 """Together longer than a lease: the lease of a dead process has expired by then."""
-
-
-class MatchHeader(msgspec.Struct, frozen=True):
-    """How a match began. It holds the seed, so it must stay secret until the match ends."""
-
-    game: str
-    version: int
-    seats: int
-    options: msgspec.Raw
-    seed: str
-    public: bool = False
-    """Whether it was played at a public table: then everybody may watch it again."""
-    branch: Branch | None = None
-    """Where it branched from another match."""
 
 
 def record_of(stored: StoredTable) -> TableRecord:

@@ -46,6 +46,8 @@ class Absences:
 
     def away(self, record: TableRecord) -> dict[Seat, float]:
         """The seats whose people are away, each with the time since when."""
+        if not self.since:
+            return {}
         away: dict[Seat, float] = {}
         for seat in record.people:
             since = self.since.get(owner_of(record.chairs[seat].person or ""))
@@ -61,6 +63,8 @@ class Absences:
 
     def agreed_by(self, record: TableRecord, person: Identity) -> tuple[Seat, ...]:
         """The seats of people who are away that this person agrees to give to bots."""
+        if not self._agreed:
+            return ()
         return tuple(
             [
                 seat

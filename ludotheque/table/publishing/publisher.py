@@ -12,7 +12,7 @@ from ludotheque.table.metrics import TableCounters
 from ludotheque.table.people.absences import Absences
 from ludotheque.table.publishing.audience import Audience
 from ludotheque.table.publishing.listener import Listener, envelope_of
-from ludotheque.table.publishing.table_views import personal_view, table_view
+from ludotheque.table.publishing.table_views import TableViews
 from ludotheque.table.publishing.updates import UpdateEncoder
 from ludotheque.table.record import PublicName, TableRecord
 from ludotheque.table.replay.shared_replay import SharedReplay
@@ -86,11 +86,9 @@ class Publisher:
         if self._table_changed or self._table_for:
             listeners = self._audience.listeners if self._table_changed else self._table_for
             self._table_changed, self._table_for = False, []
-            table = table_view(record, live, self._audience, self._absences, self._public_name, tick, self._replay)
+            views = TableViews(record, live, self._audience, self._absences, self._public_name, tick, self._replay)
             for listener in listeners:
-                listener.send(
-                    envelope_of(personal_view(table, record, listener.identity, self._absences, self._replay))
-                )
+                listener.send(envelope_of(views.view_for(listener.identity)))
         if live is not None:
             self._send_updates(record, live, tick)
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from typing import Literal
 
-import msgspec
+from msgspec.structs import replace
 
 from ludotheque.engine.registry import find_game
+from ludotheque.engine.wire import Seat
 from ludotheque.table.identities import Identity, companion_number, is_television, owner_of
 from ludotheque.table.live_match import LiveMatch
 from ludotheque.table.messages import ChairShown, PlaysOn, TableShown
@@ -19,7 +20,51 @@ from ludotheque.table.replay.shared_replay import SharedReplay
 from ludotheque.table.requests import seating
 
 
-def table_view(
+class TableViews:
+    """What each connection is sent about the table as it is now."""
+
+    def __init__(
+        self,
+        record: TableRecord,
+        live: LiveMatch | None,
+        audience: Audience,
+        absences: Absences,
+        public_name: PublicName,
+        tick: float,
+        replay: SharedReplay,
+    ) -> None:
+        self._record, self._absences, self._replay = record, absences, replay
+        self._for_all = _table_view(record, live, audience, absences, public_name, tick, replay)
+        self._seats: dict[Identity, Seat] = {}
+        """The seat of each person."""
+        self._on_device: dict[Identity, dict[Seat, int]] = {}
+        """The seats of all who play on the device of a guest, each with the number of the companion."""
+        for seat, chair in enumerate(record.chairs):
+            person = chair.person
+            if person is not None:
+                self._seats[person] = seat
+                self._on_device.setdefault(owner_of(person), {})[seat] = companion_number(person)
+
+    def view_for(self, person: Identity) -> TableShown:
+        """The table as one person sees it."""
+        record, seat = self._record, self._seats.get(person)
+        takeable, cannot_take = ((), None) if seat is not None else seating.chairs_to_take(record, person)
+        watched = self._for_all.replay
+        if watched is not None:
+            watched = replace(watched, steering=self._replay.steers(record, person))
+        return replace(
+            self._for_all,
+            you=seat,
+            yours=self._on_device.get(owner_of(person), {}),
+            hosting=record.may_configure(person),
+            agreed=self._absences.agreed_by(record, person),
+            chairs_to_take=takeable,
+            cannot_take=cannot_take,
+            replay=watched,
+        )
+
+
+def _table_view(
     record: TableRecord,
     live: LiveMatch | None,
     audience: Audience,
@@ -28,7 +73,7 @@ def table_view(
     tick: float,
     replay: SharedReplay,
 ) -> TableShown:
-    """The table as spectators see it; ``personal_view`` adds what concerns one person."""
+    """The table as spectators see it, without what concerns one person."""
     names = record.names(public_name)
     waits = {} if record.public else absences.waits(record, tick)
     looking = {owner_of(listener.identity) for listener in audience.listeners}
@@ -77,23 +122,3 @@ def _kind_of(chair: Chair) -> Literal["free", "person", "bot", "ghost"]:
     if chair.ghost is not None:
         return "ghost"
     return "free" if chair.bot is None else "bot"
-
-
-def personal_view(
-    table: TableShown, record: TableRecord, person: Identity, absences: Absences, replay: SharedReplay
-) -> TableShown:
-    """The same table as one person sees it."""
-    takeable, cannot_take = seating.chairs_to_take(record, person)
-    watched = table.replay
-    if watched is not None:
-        watched = msgspec.structs.replace(watched, steering=replay.steers(record, person))
-    return msgspec.structs.replace(
-        table,
-        you=record.seat_of(person),
-        yours={seat: companion_number(record.chairs[seat].person or "") for seat in record.seats_on_device_of(person)},
-        hosting=record.may_configure(person),
-        agreed=absences.agreed_by(record, person),
-        chairs_to_take=takeable,
-        cannot_take=cannot_take,
-        replay=watched,
-    )

@@ -8,7 +8,7 @@ import pytest
 from ludotheque.engine.registry import find_game
 from ludotheque.server.deals.ghost_tables import ghost_level
 from ludotheque.server.store.records.matches import Finished, Player, StoredMatch
-from ludotheque.server.tables.table_records import MatchHeader
+from ludotheque.server.tables.match_header import MatchHeader
 
 
 def raced(ranks: tuple[int, ...], levels: tuple[str | None, ...]) -> Finished:

@@ -10,7 +10,7 @@ from ludotheque.engine.outcome import Outcome
 from ludotheque.games.tohuwabohu.rules.actions import Point
 from ludotheque.server.store.records.matches import Player, Replay, StoredMatch
 from ludotheque.server.tables.replays import fairness_receipt
-from ludotheque.server.tables.table_records import MatchHeader
+from ludotheque.server.tables.match_header import MatchHeader
 from ludotheque.table.match_log import Row
 from ludotheque.table.races.receipts import Receipt
 

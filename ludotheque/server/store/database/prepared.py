@@ -1,3 +1,4 @@
+# Compiled with mypyc: the beginning and end of every match come through here.
 """A fast path for the statements that every match and every request runs.
 
 SQLAlchemy takes ten times as long for such a statement as the database does. On the connection of
@@ -24,7 +25,7 @@ DRIVER = "ludotheque.driver"
 """The key in ``Connection.info`` of the driver's own connection, where it may be used directly."""
 
 Values = Mapping[str, Any]
-POSTGRES: Dialect = postgres_dialect()  # type: ignore[no-untyped-call]
+POSTGRES: Dialect = postgres_dialect()  # type: ignore[no-untyped-call, unused-ignore]
 MOST_AT_ONCE = 64
 """The most rows in one statement of ``write_many``; a power of two."""
 
@@ -45,9 +46,10 @@ def write(connection: Connection, statement: UpdateBase, values: Values) -> Stat
         done = connection.execute(statement, dict(values))
         returned = done.one_or_none() if done.returns_rows else None
         return StatementResult(done.rowcount, None if returned is None else returned[0])
-    text = sqlite_text(statement, tuple(values))
+    text, places = _sqlite_text_by_place(statement, tuple(values))
+    given = tuple(values.values())
     try:
-        cursor = driver.execute(text, values)
+        cursor = driver.execute(text, [given[place] for place in places])
         found = cursor.fetchall()
         return StatementResult(cursor.rowcount, found[0][0] if found else None)
     except sqlite3.IntegrityError as error:
@@ -84,7 +86,6 @@ def write_many(
         connection.execute(statement, [dict(zip(names, row, strict=True)) for row in rows])
         return
     text, places = _sqlite_text_by_place(statement, tuple(names))
-    # values in their places take SQLite's driver half the time of values by name
     ordered = rows if places == list(range(len(names))) else [[row[place] for place in places] for row in rows]
     try:
         if isinstance(statement, Insert):
@@ -125,7 +126,10 @@ def sqlite_text(statement: UpdateBase | Select[Any], names: tuple[str, ...]) -> 
 
 @cache
 def _sqlite_text_by_place(statement: UpdateBase, names: tuple[str, ...]) -> tuple[str, list[int]]:
-    """The SQL text of a statement for SQLite with question marks; which of the names each of them stands for."""
+    """The SQL text of a statement for SQLite with question marks; which of the names each of them stands for.
+
+    Values in their places take SQLite's driver half the time of values by name.
+    """
     written: Any = statement.compile(dialect=sqlite_dialect(paramstyle="qmark"), column_keys=list(names))
     assert set(written.positiontup) == set(names), "every parameter is named"
     return str(written), [names.index(name) for name in written.positiontup]

@@ -151,6 +151,35 @@ async def test_failing_work_writes_nothing_and_does_not_affect_its_batch(file: P
     await log.close()
 
 
+async def test_a_failure_undoes_and_repeats_the_other_calls_of_its_batch(file: Path) -> None:
+    log = SqliteLog(file)
+    runs: list[str] = []
+
+    def begin(connection: sqlite3.Connection) -> int:
+        runs.append("begin")
+        connection.execute("INSERT INTO matches (id, game, header, created_at) VALUES ('new', 'bouh', '', 1)")
+        return len(runs)
+
+    def fail(_: sqlite3.Connection) -> None:
+        runs.append("fail")
+        raise LookupError("nobody of that name")
+
+    twice = log.append([Row("m0", 0, b"{}")])
+    await log.append([Row("m0", 0, b"[]")])
+    done = await asyncio.gather(
+        log.write(begin, [Row("new", 0, b"{}")]),
+        log.write(fail),
+        log.append([Row("m1", 0, b"{}")]),
+        twice,
+        return_exceptions=True,
+    )
+    assert runs == ["begin", "fail", "begin", "fail"]
+    assert done[0] == 3, "the result of the second run, which was stored"
+    assert [type(result) for result in done[1:]] == [LookupError, type(None), Conflict]
+    assert [len(await log.read(match)) for match in ("new", "m0", "m1")] == [1, 1, 1]
+    await log.close()
+
+
 @pytest.fixture
 def owned(file: Path) -> Path:
     """The same database, where the first match has a table whose owner has fence 1."""
@@ -224,6 +253,29 @@ async def test_cached_fences_are_dropped_when_the_owner_changes(owned: Path, by:
     with pytest.raises(Conflict, match="fence"):
         await log.append([Row("m0", 2, b"{}")], 1)
     await log.append([Row("m0", 2, b"{}")], 2)
+    await log.close()
+
+
+async def test_fences_known_from_a_transaction_that_was_undone_are_forgotten(owned: Path) -> None:
+    log = SqliteLog(owned)
+
+    def take_and_fail(connection: sqlite3.Connection) -> None:
+        take(connection)
+        raise LookupError
+
+    # the first transaction of the connection, which also begins to watch for changes of fences
+    late, _, _ = await asyncio.gather(
+        log.write(nothing, [Row("m0", 0, b"{}")], 2),
+        log.write(take_and_fail, [Row("m0", 0, b"{}")], 2),
+        log.append([Row("m0", 0, b"{}")], 1),
+        return_exceptions=True,
+    )
+    assert isinstance(late, Conflict)
+    await log.append([Row("m0", 1, b"{}")], 1)
+    await log.write(take)
+    with pytest.raises(Conflict, match="fence"):
+        await log.append([Row("m0", 2, b"{}")], 1)
+    assert [row.seq for row in await log.read("m0")] == [0, 1]
     await log.close()
 
 
