@@ -189,12 +189,13 @@ class Game(Protocol[S, T, A, V]):
         view = self.view(state, seat)
         return tuple([getattr(view, field) for field in self.private_fields or ()])
 
-    def wire_view(self, state: S) -> V:
-        """The view of a spectator, only to be encoded as JSON: ``msgspec.Raw`` may take the place of values in it.
+    def open_json(self, state: S) -> bytes | None:
+        """What views have after their private fields, from the comma to the last brace, as JSON.
 
-        A game whose views hold many cards keeps the JSON of each card, which is faster than encoding it every time.
+        ``None``: it is taken from an encoded view. A game whose views are large writes it from its state (see
+        ``native/json_writing.py``), which is faster than to build a view after every move.
         """
-        return self.view(state, None)
+        return None
 
     def open_view(self, state: S) -> V:
         """What a spectator sees once nothing is secret any more: the hands of all seats, for finished matches only.

@@ -1,7 +1,7 @@
-"""A pure-Python replacement for ``librt.vecs``, for platforms without a binary of it.
+"""A pure-Python replacement for the parts of ``librt`` that the rules need, for platforms without a binary of it.
 
-Compiled rules keep their tables in ``vec[i64]``. Under WebAssembly the rules run
-uncompiled and there is no ``librt``: a list with the same functions is used there.
+Compiled rules keep their tables in ``vec[i64]`` and write JSON with ``BytesWriter``. Under WebAssembly the rules run
+uncompiled and there is no ``librt``: a list and a ``bytearray`` with the same functions are used there.
 """
 
 from __future__ import annotations
@@ -28,13 +28,25 @@ def append(items: vec[T], item: T) -> vec[T]:
     return items
 
 
+class BytesWriter(bytearray):
+    """Bytes that grow; ``append`` adds one."""
+
+    def write(self, more: bytes | bytearray) -> None:
+        """Add bytes at the end."""
+        self += more
+
+    def getvalue(self) -> bytes:
+        """All bytes."""
+        return bytes(self)
+
+
 def install_if_librt_is_missing() -> None:
-    """Make ``from librt.vecs import vec`` work on every platform."""
+    """Make imports from ``librt.vecs`` and ``librt.strings`` work on every platform."""
     try:
         importlib.import_module("librt.vecs")
     except ImportError:
         package = ModuleType("librt")
         package.__path__ = []
-        package.__dict__["vecs"] = sys.modules[__name__]
         sys.modules["librt"] = package
-        sys.modules["librt.vecs"] = sys.modules[__name__]
+        for part in ("vecs", "strings"):
+            package.__dict__[part] = sys.modules[f"librt.{part}"] = sys.modules[__name__]

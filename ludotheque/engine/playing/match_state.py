@@ -198,17 +198,17 @@ class MatchState:
         view: View = self.game.view(self._state, seat)
         return view
 
-    def wire_view(self) -> View:
-        """The view of a spectator, only to be encoded as JSON (see ``Game.wire_view``).
+    def open_json(self) -> bytes | None:
+        """The part of views that is open to everybody as JSON, if the game writes it (see ``Game.open_json``).
 
         >>> import msgspec
         >>> from ludotheque import Match
         >>> match = Match("bouh", seats=2, seed=7)
-        >>> msgspec.json.encode(match.wire_view()) == msgspec.json.encode(match.view(None))
+        >>> msgspec.json.encode(match.view(0)).endswith(match.open_json())
         True
         """
-        view: View = self.game.wire_view(self._state)
-        return view
+        written: bytes | None = self.game.open_json(self._state)
+        return written
 
     def private_values(self, seat: Seat) -> tuple[object, ...]:
         """The values of ``Game.private_fields`` for this seat.

@@ -41,7 +41,8 @@ from ludotheque.games.bouh.rules.playable.playable import BouhPlayable
 from ludotheque.games.bouh.rules.position import Position
 from ludotheque.games.bouh.rules.start import start_position
 from ludotheque.games.bouh.rules.view import CAUSES, BouhView, guess_of, position_of
-from ludotheque.games.bouh.rules.view_builder import hand_of, view_of, wire_view_of
+from ludotheque.games.bouh.rules.view_builder import hand_of, view_of
+from ludotheque.games.bouh.rules.view_json import open_fields
 
 
 @final
@@ -51,6 +52,8 @@ class State:
     def __init__(self, position: Position, options: BouhOptions) -> None:
         self.position = position
         self.options = options
+        self.encoded_options = b""
+        """The options as JSON, once they were needed."""
         self.before: Position | None = None
         """The position before the last entry. Reused scratch space: avoids one allocation per entry."""
 
@@ -110,9 +113,11 @@ class Bouh(Game[State, BouhOptions, BouhAction, BouhView]):
         prompt = None if seat is None else self.prompts(state).get(seat)
         return view_of(state.position, seat, prompt, state.options)
 
-    def wire_view(self, state: State) -> BouhView:
-        """The view of a spectator, with cards as encoded JSON."""
-        return wire_view_of(state.position, state.options)
+    def open_json(self, state: State) -> bytes:
+        """The fields of a view after the hand, as JSON."""
+        if not state.encoded_options:
+            state.encoded_options = msgspec.json.encode(state.options)
+        return open_fields(state.position, state.options, state.encoded_options)
 
     def open_view(self, state: State) -> BouhView:
         """Every hand, as cards that all players have seen."""

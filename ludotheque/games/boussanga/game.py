@@ -57,7 +57,8 @@ from ludotheque.games.boussanga.rules.playable.playable import BoussangaPlayable
 from ludotheque.games.boussanga.rules.position import Position
 from ludotheque.games.boussanga.rules.turns import playout
 from ludotheque.games.boussanga.rules.view import BoussangaView, position_of
-from ludotheque.games.boussanga.rules.view_builder import view_of, wire_view_of
+from ludotheque.games.boussanga.rules.view_builder import view_of
+from ludotheque.games.boussanga.rules.view_json import open_fields
 
 
 @final
@@ -136,9 +137,9 @@ class Boussanga(Game[State, BoussangaOptions, BoussangaAction, BoussangaView]):
         prompt = None if seat is None else self.prompts(state).get(seat)
         return view_of(state.position, seat, prompt, state.edition, state.custom_edition)
 
-    def wire_view(self, state: State) -> BoussangaView:
-        """The view of a spectator, with cards as encoded JSON."""
-        return wire_view_of(state.position, state.edition, state.custom_edition)
+    def open_json(self, state: State) -> bytes:
+        """The fields of a view after the prompt, as JSON."""
+        return open_fields(state.position, state.edition, state.custom_edition)
 
     def options(self, view: BoussangaView) -> Sequence[BoussangaAction]:
         """The legal actions: card by card, position by position, from the top left corner; then passes and others."""

@@ -35,8 +35,10 @@ class ViewEncoder:
         self._private_fields = private
         self._parts: ViewParts | None = None if private is None else ViewParts(game.View, private)
         self._encoded_at = -1
-        """The number of entries after which the spectator's view was encoded."""
-        self._spectator = b"", b""
+        """The number of entries after which the open part was encoded."""
+        self._open = b""
+        self._spectator = b""
+        """The spectator's private part, once it was needed."""
 
     def encode(self, seat: Seat | None) -> tuple[bytes, bytes]:
         """The present view of a seat (``None``: a spectator) as JSON, in two parts that are to be joined."""
@@ -45,12 +47,18 @@ class ViewEncoder:
             return encode(match.view(seat)), b""
         number = len(match.log)
         if number != self._encoded_at:
-            self._spectator = parts.split(match.wire_view())
             self._encoded_at = number
+            self._spectator, written = b"", match.open_json()
+            if written is None:
+                self._spectator, self._open = parts.split(match.view(None))
+            else:
+                self._open = written
         if seat is None:
-            return self._spectator
+            if not self._spectator:
+                self._spectator = parts.private_part_of(match.view(None))
+            return self._spectator, self._open
         values = match.private_values(seat) if self._private_fields else ()
-        return parts.private_part(seat, match.prompt_of(seat), values), self._spectator[1]
+        return parts.private_part(seat, match.prompt_of(seat), values), self._open
 
 
 @final
@@ -73,10 +81,14 @@ class ViewParts:
 
     def split(self, view: View) -> tuple[bytes, bytes]:
         """A view in two parts that are to be joined: the private one, and the rest."""
-        values = tuple([getattr(view, field) for field in self._private_fields])
-        private, whole = self.private_part(view.seat, view.prompt, values), encode(view)
+        private, whole = self.private_part_of(view), encode(view)
         assert whole.startswith(private), "the private part is the beginning of a view"
         return private, whole[len(private) :]
+
+    def private_part_of(self, view: View) -> bytes:
+        """The beginning of a view."""
+        values = tuple([getattr(view, field) for field in self._private_fields])
+        return self.private_part(view.seat, view.prompt, values)
 
     def private_part(self, seat: Seat | None, prompt: Prompt | None, values: tuple[object, ...]) -> bytes:
         """The beginning of a view: ``seat``, ``prompt`` and the values of the private fields.

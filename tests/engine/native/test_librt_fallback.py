@@ -27,7 +27,8 @@ made = {}
 for name in own_game_ids():
     rules = find_game(name)
     rng, state = Rng(5), rules.start(rules.Options(), rules.seats[-1])
-    made[name] = [rules.playout(state, rng), list(rules.outcome(state).scores)]
+    written = rules.open_json(state)
+    made[name] = [rules.playout(state, rng), list(rules.outcome(state).scores), written and written.decode()]
 print(json.dumps(made))
 """
 
@@ -44,8 +45,9 @@ def test_the_fallback_gives_the_same_playouts() -> None:
     for name in own_game_ids():
         rules = find_game(name)
         rng, state = Rng(5), rules.start(rules.Options(), rules.seats[-1])
+        written = rules.open_json(state)
         decisions = rules.playout(state, rng)
         outcome = rules.outcome(state)
         assert outcome is not None
-        expected[name] = [decisions, list(outcome.scores)]
+        expected[name] = [decisions, list(outcome.scores), written and written.decode()]
     assert json.loads(printed.stdout) == expected

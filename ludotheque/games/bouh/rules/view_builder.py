@@ -3,17 +3,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any, Final, final
 
-import msgspec
 from mypy_extensions import i64
 
 from ludotheque.engine.edition import CACHED_EDITIONS
 from ludotheque.engine.native.bits import bit, count, lowest, members
 from ludotheque.engine.prompt import Prompt
 from ludotheque.engine.wire import Seat
-from ludotheque.games.bouh.box.edition import Edition, NumberCard
+from ludotheque.games.bouh.box.edition import BouhCard, Edition, GreuhCard, NumberCard
 from ludotheque.games.bouh.box.options import BouhOptions
 from ludotheque.games.bouh.rules.codes import CALCULATION, COLLECT, LOT, PLAY
 from ludotheque.games.bouh.rules.homes import NO_COLOUR, NO_SEAT, SEATS, Homes
@@ -33,8 +31,6 @@ from ludotheque.games.bouh.rules.view import (
     TakeGoal,
 )
 
-encode: Final = msgspec.json.Encoder().encode
-
 NO_GOALS = Goals((), (), ())
 COLOURINGS: Final[i64] = 1 + COLOURS
 """The number of values of a Bouh's colour: none yet, or one of five."""
@@ -49,18 +45,8 @@ DONE_NAMES = tuple(
 
 def view_of(position: Position, seat: Seat | None, prompt: Prompt | None, options: BouhOptions) -> BouhView:
     """What a seat sees of a position."""
-    return _view_from(_parts_of(position.lookup, options), position, seat, prompt, options)
-
-
-def wire_view_of(position: Position, options: BouhOptions) -> BouhView:
-    """What a spectator sees of a position, with cards, owned Bouh and totems as encoded JSON."""
-    return _view_from(_wire_parts_of(position.lookup, options), position, None, None, options)
-
-
-def _view_from(
-    parts: _Parts, position: Position, seat: Seat | None, prompt: Prompt | None, options: BouhOptions
-) -> BouhView:
     seats = position.seats
+    parts = _parts_of(position.lookup, options)
     return BouhView(
         seat=seat,
         prompt=prompt,
@@ -114,12 +100,13 @@ def _leaders(position: Position) -> tuple[Seat | None, ...]:
 def _goals(position: Position, pile_ids: tuple[int, ...]) -> Goals:
     return Goals(
         captures=_cards_in(pile_ids, position.centre) if position.may_capture() else (),
-        scares=_scare_goals(position, pile_ids) if position.may_scare() else (),
-        takes=_take_goals(position, pile_ids) if position.level == CALCULATION else (),
+        scares=scare_goals(position, pile_ids) if position.may_scare() else (),
+        takes=take_goals(position, pile_ids) if position.level == CALCULATION else (),
     )
 
 
-def _scare_goals(position: Position, pile_ids: tuple[int, ...]) -> tuple[ScareGoal, ...]:
+def scare_goals(position: Position, pile_ids: tuple[int, ...]) -> tuple[ScareGoal, ...]:
+    """The Greuh of the player whose turn it is, and what each may take."""
     goals: list[ScareGoal] = []
     numbers = position.lookup.number
     for greuh in members(position.greuhs[position.turn]):
@@ -129,7 +116,8 @@ def _scare_goals(position: Position, pile_ids: tuple[int, ...]) -> tuple[ScareGo
     return tuple(goals)
 
 
-def _take_goals(position: Position, pile_ids: tuple[int, ...]) -> tuple[TakeGoal, ...]:
+def take_goals(position: Position, pile_ids: tuple[int, ...]) -> tuple[TakeGoal, ...]:
+    """The totems that the player whose turn it is may take by calculation."""
     homes, seat = position.homes, position.turn
     goals: list[TakeGoal] = []
     for totem, name in enumerate(TOTEM_NAMES):
@@ -163,7 +151,7 @@ def _home_of(position: Position, seat: i64, parts: _Parts) -> tuple[OwnedBouh, .
     homes, cache = position.homes, parts.owned
     # At level collect totems are won at the end and protect nothing.
     exposed = -1 if position.level == COLLECT else homes.unprotected(seat)
-    home: list[Any] = []
+    home: list[OwnedBouh] = []
     owned_here = homes.owned[seat]
     while owned_here:
         index = lowest(owned_here)
@@ -174,14 +162,14 @@ def _home_of(position: Position, seat: i64, parts: _Parts) -> tuple[OwnedBouh, .
         owned = cache[place]
         if owned is None:
             counts_for = None if colour == NO_COLOUR else COLOUR_NAMES[colour]
-            owned = cache[place] = parts.finish(OwnedBouh(parts.bouh[index], counts_for, under, protected))
+            owned = cache[place] = OwnedBouh(parts.bouh[index], counts_for, under, protected)
         home.append(owned)
     return tuple(home)
 
 
 def _totems(homes: Homes, parts: _Parts) -> tuple[ShownTotem, ...]:
     totem: i64
-    shown: list[Any] = []
+    shown: list[ShownTotem] = []
     for totem in range(COLOURS + 1):
         shown.append(parts.totems[totem * (SEATS + 1) + homes.totems[totem] - NO_SEAT])
     return tuple(shown)
@@ -189,48 +177,31 @@ def _totems(homes: Homes, parts: _Parts) -> tuple[ShownTotem, ...]:
 
 @final
 class _Parts:
-    """The parts that the views of an edition are built from, as objects or as encoded JSON."""
+    """The parts that the views of an edition are built from."""
 
-    def __init__(self, lookup: Lookup, box: Edition, as_json: bool) -> None:
-        self._as_json = as_json
-        self.numbers = self._finish_all(box.number_cards)
-        self.bouh = self._finish_all(box.bouh)
-        self.greuhs = self._finish_all(box.greuhs)
+    def __init__(self, lookup: Lookup, box: Edition) -> None:
+        self.numbers: tuple[NumberCard, ...] = box.number_cards
+        self.bouh: tuple[BouhCard, ...] = box.bouh
+        self.greuhs: tuple[GreuhCard, ...] = box.greuhs
         self.pile_ids: tuple[int, ...] = box.pile_ids
-        self.owned: list[Any] = [None] * (len(lookup.number) * COLOURINGS * 4)
+        self.owned: list[OwnedBouh | None] = [None] * (len(lookup.number) * COLOURINGS * 4)
         """A place for each card, colour and protection; filled as they occur."""
-        self.totems = self._finish_all(
+        self.totems = [
             ShownTotem(name, lookup.totem[totem], holder)
             for totem, name in enumerate(TOTEM_NAMES)
             for holder in (None, *range(SEATS))
-        )
+        ]
         """Each totem without a holder, then with each seat as its holder."""
-
-    def finish(self, part: object) -> Any:
-        """A part as it is put into views."""
-        return msgspec.Raw(encode(part)) if self._as_json else part
-
-    def _finish_all(self, parts: Iterable[object]) -> tuple[Any, ...]:
-        return tuple([self.finish(part) for part in parts])
 
 
 _known_parts: dict[Lookup, _Parts] = {}
 """A dictionary of our own: ``lru_cache`` takes longer than finding the parts in it."""
-_known_wire_parts: dict[Lookup, _Parts] = {}
 
 
 def _parts_of(lookup: Lookup, options: BouhOptions) -> _Parts:
     parts = _known_parts.get(lookup)
-    return _add_parts(_known_parts, lookup, options, as_json=False) if parts is None else parts
-
-
-def _wire_parts_of(lookup: Lookup, options: BouhOptions) -> _Parts:
-    parts = _known_wire_parts.get(lookup)
-    return _add_parts(_known_wire_parts, lookup, options, as_json=True) if parts is None else parts
-
-
-def _add_parts(known: dict[Lookup, _Parts], lookup: Lookup, options: BouhOptions, *, as_json: bool) -> _Parts:
-    if len(known) >= CACHED_EDITIONS:
-        known.clear()
-    parts = known[lookup] = _Parts(lookup, options.box, as_json)
+    if parts is None:
+        if len(_known_parts) >= CACHED_EDITIONS:
+            _known_parts.clear()
+        parts = _known_parts[lookup] = _Parts(lookup, options.box)
     return parts

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from functools import cached_property
 
 import msgspec
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from ludotheque.engine.edition import Problem, from_toml
 
@@ -24,7 +26,7 @@ Token = tuple[int, int, int]
 """Row, column and element of a token on its card, rows and columns from 0 to 2."""
 
 
-class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
     """A transparent card: three rows of three cells, a letter for a token, a dot for a blank."""
 
     id: int
@@ -69,9 +71,14 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True
         return tuple(card.id for card in self.cards)
 
     @cached_property
-    def encoded_cards(self) -> tuple[msgspec.Raw, ...]:
+    def card_numbers(self) -> vec[i64]:
+        """The ids of the cards as a vector."""
+        return vec[i64](self.card_ids)
+
+    @cached_property
+    def encoded_cards(self) -> list[bytes]:
         """The cards as JSON."""
-        return tuple(msgspec.Raw(msgspec.json.encode(card)) for card in self.cards)
+        return [msgspec.json.encode(card) for card in self.cards]
 
     @cached_property
     def card_indices(self) -> dict[int, int]:

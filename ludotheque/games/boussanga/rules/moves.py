@@ -21,11 +21,6 @@ def cell_of(number: int) -> Cell:
     return number // 8, number % 8
 
 
-def cell_number(cell: Cell) -> int:
-    """A cell's number."""
-    return cell[0] * 8 + cell[1]
-
-
 def cell_name(row: int, column: int) -> str:
     """A cell's name for people: columns a to h from the left, rows 1 to 8 from the top."""
     return f"{'abcdefgh'[column]}{row + 1}"

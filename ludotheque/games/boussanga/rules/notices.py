@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from ludotheque.engine.native.bits import bit, lowest, members
 from ludotheque.engine.wire import Event
 from ludotheque.games.boussanga.box.edition import Edition
@@ -30,7 +32,7 @@ from ludotheque.games.boussanga.rules.actions import (
 )
 from ludotheque.games.boussanga.rules.codes import CAUSE_NAMES, DEAL, NO_CAUSE, OVER
 from ludotheque.games.boussanga.rules.geometry.card_positions import tokens_at
-from ludotheque.games.boussanga.rules.moves import card_index, cell_number, cell_of
+from ludotheque.games.boussanga.rules.moves import card_index, cell_of
 from ludotheque.games.boussanga.rules.position import Position
 
 
@@ -47,14 +49,11 @@ def notices_of_move(before: Position, after: Position, edition: Edition, action:
     seat = before.turn
     match action:
         case Place(card, turns, row, column):
-            tokens = _tokens_of(edition, action)
-            placed = [token for token in tokens if not before.occupied & bit(cell_number(token[0]))]
-            return [
-                Placed(seat, card, turns, row, column, *_cells_and_elements(placed)),
-                *_lines_and_bonuses(seat, after),
-            ]
+            cells, elements = _covered(edition, action, without=before.occupied)
+            return [Placed(seat, card, turns, row, column, cells, elements), *_lines_and_bonuses(seat, after)]
         case Collect(card, turns, row, column):
-            return [Collected(seat, card, turns, row, column, *_cells_and_elements(_tokens_of(edition, action)))]
+            cells, elements = _covered(edition, action)
+            return [Collected(seat, card, turns, row, column, cells, elements)]
         case Pass(card):
             return [Passed(seat, card)]
         case PutBack(row, column):
@@ -79,15 +78,16 @@ def notices_of_end(before: Position, after: Position) -> list[Event]:
     return events
 
 
-def _tokens_of(edition: Edition, action: CardOnBoard) -> list[tuple[Cell, int]]:
-    """The cells an action's card covers, with their elements."""
+def _covered(edition: Edition, action: CardOnBoard, without: i64 = 0) -> tuple[tuple[Cell, ...], tuple[int, ...]]:
+    """The cells that the tokens of an action's card cover, and their elements; ``without`` some cells."""
     card = edition.cards[card_index(edition, action.card)]
-    tokens = tokens_at(card, action.position, action.row, action.column)
-    return [((row, column), element) for row, column, element in tokens]
-
-
-def _cells_and_elements(tokens: list[tuple[Cell, int]]) -> tuple[tuple[Cell, ...], tuple[int, ...]]:
-    return tuple([cell for cell, _ in tokens]), tuple([element for _, element in tokens])
+    cells: list[Cell] = []
+    elements: list[int] = []
+    for row, column, element in tokens_at(card, action.position, action.row, action.column):
+        if not without & bit(row * 8 + column):
+            cells.append((row, column))
+            elements.append(element)
+    return tuple(cells), tuple(elements)
 
 
 def _lines_and_bonuses(seat: int, after: Position) -> list[Event]:

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from ludotheque.engine.native.bits import bit, lowest, members
 from ludotheque.engine.prompt import Prompt
 from ludotheque.engine.wire import Seat
-from ludotheque.games.boussanga.box.edition import BLANK, LETTERS, Edition
+from ludotheque.games.boussanga.box.edition import BLANK, LETTERS, Card, Edition
 from ludotheque.games.boussanga.rules.codes import CAUSE_NAMES, COOP, HAND_SIZE, MODE_NAMES, PHASE_NAMES, TEAMS
 from ludotheque.games.boussanga.rules.position import Position
 from ludotheque.games.boussanga.rules.view import BoussangaView, PerElement
@@ -27,22 +27,7 @@ def view_of(
     position: Position, seat: Seat | None, prompt: Prompt | None, edition: Edition, custom: Edition | None
 ) -> BoussangaView:
     """The view of a seat, or of a spectator; ``custom`` is the edition if it is a custom one, else ``None``."""
-    return _view_from(edition.cards, position, seat, prompt, edition, custom)
-
-
-def wire_view_of(position: Position, edition: Edition, custom: Edition | None) -> BoussangaView:
-    """The view of a spectator, with cards as encoded JSON."""
-    return _view_from(edition.encoded_cards, position, None, None, edition, custom)
-
-
-def _view_from(
-    cards: tuple[Any, ...],
-    position: Position,
-    seat: Seat | None,
-    prompt: Prompt | None,
-    edition: Edition,
-    custom: Edition | None,
-) -> BoussangaView:
+    cards = edition.cards
     zones: i64 = 1 if position.mode == COOP else 2 if position.mode == TEAMS else position.seats
     hands: i64 = 1 if position.mode == COOP else position.seats
     return BoussangaView(
@@ -107,8 +92,8 @@ def _per_element(numbers: vec[i64], start: i64) -> PerElement:
     return (numbers[start], numbers[start + 1], numbers[start + 2], numbers[start + 3])
 
 
-def _hand_of(position: Position, hand: i64, cards: tuple[Any, ...]) -> tuple[Any, ...]:
-    held: list[Any] = []
+def _hand_of(position: Position, hand: i64, cards: tuple[Card, ...]) -> tuple[Card | None, ...]:
+    held: list[Card | None] = []
     place: i64
     for place in range(hand * HAND_SIZE, hand * HAND_SIZE + HAND_SIZE):
         card = position.hands[place]
