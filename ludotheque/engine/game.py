@@ -18,7 +18,7 @@ from ludotheque.engine.playing.attempt import Calculation
 from ludotheque.engine.playing.handicap import Handicap
 from ludotheque.engine.prompt import Actor, Prompt
 from ludotheque.engine.refusal import Refusal
-from ludotheque.engine.view import View
+from ludotheque.engine.view import View, fields_as_json
 from ludotheque.engine.wire import Action, Millis, Seat
 from ludotheque.engine.wire import Event as AnyEvent
 
@@ -126,7 +126,7 @@ class Game(Protocol[S, T, A, V]):
     """The fields of a view, besides ``seat`` and ``prompt``, that may differ from seat to seat.
 
     ``None``: any field may differ. A game with secrets that names them lets the rest of the
-    view be built and encoded once for all seats; it also provides ``private_values``. In the
+    view be built and encoded once for all seats; it also provides ``private_json``. In the
     ``View`` they come first, right after ``seat`` and ``prompt``. Without secrets there are none.
     """
 
@@ -184,10 +184,9 @@ class Game(Protocol[S, T, A, V]):
         """Whether a legal action would be too late at this time, because somebody else was seen to be faster."""
         return False
 
-    def private_values(self, state: S, seat: Seat) -> tuple[object, ...]:
-        """The values of ``private_fields`` for a seat, in that order."""
-        view = self.view(state, seat)
-        return tuple([getattr(view, field) for field in self.private_fields or ()])
+    def private_json(self, state: S, seat: Seat) -> bytes:
+        """The ``private_fields`` of a seat's view as JSON, in their order, each with its name and a comma before."""
+        return fields_as_json(self.view(state, seat), self.private_fields or ())
 
     def open_json(self, state: S) -> bytes | None:
         """What views have after their private fields, from the comma to the last brace, as JSON.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from ludotheque.engine.prompt import Prompt
 from ludotheque.engine.wire import Seat, Wire
 
@@ -19,3 +21,13 @@ class View(Wire, frozen=True):
 
     seat: Seat | None
     prompt: Prompt | None
+
+
+def fields_as_json(view: View, fields: tuple[str, ...]) -> bytes:
+    """Some fields of a view as JSON, each with its name and a comma before.
+
+    >>> from ludotheque import Match
+    >>> fields_as_json(Match("bouh", seats=2, seed=7).view(None), ("seat", "hand"))
+    b',"seat":null,"hand":[]'
+    """
+    return b"".join([b',"%s":%s' % (field.encode(), msgspec.json.encode(getattr(view, field))) for field in fields])

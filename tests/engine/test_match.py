@@ -183,7 +183,7 @@ def test_a_match_with_earlier_rules_keeps_them_when_it_is_pickled() -> None:
 
 def test_a_wrong_seat_is_named_in_a_sentence() -> None:
     match = Match("boussanga", seats=2, seed=7)
-    for ask in (match.view, match.options, match.prompt_of, match.information, match.notices_for, match.private_values):
+    for ask in (match.view, match.options, match.prompt_of, match.information, match.notices_for, match.private_json):
         for seat in (2, -1):
             with pytest.raises(ValueError, match=rf"there is no seat {seat}: the seats of this match are 0 to 1"):
                 ask(seat)

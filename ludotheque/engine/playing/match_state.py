@@ -210,16 +210,16 @@ class MatchState:
         written: bytes | None = self.game.open_json(self._state)
         return written
 
-    def private_values(self, seat: Seat) -> tuple[object, ...]:
-        """The values of ``Game.private_fields`` for this seat.
+    def private_json(self, seat: Seat) -> bytes:
+        """The part of a seat's view that others do not see, as JSON (see ``Game.private_json``).
 
         >>> from ludotheque import Match
         >>> match = Match("bouh", seats=2, seed=7)
-        >>> len(match.private_values(0)) == len(match.game.private_fields)
-        True
+        >>> match.private_json(0)[:9]
+        b',"hand":['
         """
         self._require_seat(seat)
-        return self.game.private_values(self._state, seat)
+        return self.game.private_json(self._state, seat)
 
     def information(self, seat: Seat | None) -> Information:
         """Everything this seat (``None``: a spectator) has seen and done so far, by replaying the log.

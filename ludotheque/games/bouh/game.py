@@ -42,7 +42,7 @@ from ludotheque.games.bouh.rules.position import Position
 from ludotheque.games.bouh.rules.start import start_position
 from ludotheque.games.bouh.rules.view import CAUSES, BouhView, guess_of, position_of
 from ludotheque.games.bouh.rules.view_builder import hand_of, view_of
-from ludotheque.games.bouh.rules.view_json import open_fields
+from ludotheque.games.bouh.rules.view_json import open_fields, private_fields
 
 
 @final
@@ -125,9 +125,9 @@ class Bouh(Game[State, BouhOptions, BouhAction, BouhView]):
         hands = tuple([hand_of(state.position, seat, state.options) for seat in seats])
         return msgspec.structs.replace(self.view(state, None), known=hands)
 
-    def private_values(self, state: State, seat: Seat) -> tuple[object, ...]:
-        """The hand."""
-        return (hand_of(state.position, seat, state.options),)
+    def private_json(self, state: State, seat: Seat) -> bytes:
+        """The hand, as JSON."""
+        return private_fields(state.position, seat, state.options)
 
     def options(self, view: BouhView) -> Sequence[BouhAction]:
         """The legal actions: captures, Greuh, totems, jokers, fives, then passing or ending the turn.

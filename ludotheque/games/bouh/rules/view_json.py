@@ -1,5 +1,5 @@
 # Compiled with mypyc: it is written after every move at a table.
-"""Writes the fields of a view that are open to everybody as JSON, straight from a position."""
+"""Writes the fields of a view as JSON, straight from a position."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ from ludotheque.engine.native.json_writing import (
     write_number_or_null,
     write_numbers,
 )
+from ludotheque.engine.wire import Seat
 from ludotheque.games.bouh.box.edition import Edition
 from ludotheque.games.bouh.box.options import BouhOptions
 from ludotheque.games.bouh.rules.codes import CALCULATION, COLLECT, LOT, PLAY
@@ -114,6 +115,14 @@ def open_fields(position: Position, options: BouhOptions, encoded_options: bytes
     return out.getvalue()
 
 
+def private_fields(position: Position, seat: Seat, options: BouhOptions) -> bytes:
+    """The hand of a seat."""
+    out = BytesWriter()
+    out.write(b',"hand":')
+    write_chosen(out, _pieces_of(position.lookup, options).numbers, position.hands[seat])
+    return out.getvalue()
+
+
 def _write_places(out: BytesWriter, position: Position, pile_ids: vec[i64]) -> None:
     place: i64
     for place in range(IN_CENTRE):
@@ -188,7 +197,7 @@ class _Pieces:
         colour, under = homes.colour[index], homes.under & bit(index) != 0
         place = ((index * COLOURINGS + colour - NO_COLOUR) * 2 + under) * 2 + protected
         found = self._owned[place]
-        if not found:
+        if len(found) == 0:
             counts_for = None if colour == NO_COLOUR else COLOUR_NAMES[colour]
             found = self._owned[place] = encode(OwnedBouh(self._box.bouh[index], counts_for, under, protected))
         return found

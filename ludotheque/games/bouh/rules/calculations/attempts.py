@@ -7,7 +7,7 @@ from ludotheque.engine.playing.attempt import Calculation
 from ludotheque.engine.refusal import Refusal
 from ludotheque.games.bouh.box.edition import FAMILIES, FIRST_BOUH_ID, FIRST_GREUH_ID, Edition
 from ludotheque.games.bouh.box.options import BouhOptions
-from ludotheque.games.bouh.rules.actions import BouhAction, Capture, Scare, Take
+from ludotheque.games.bouh.rules.actions import BouhAction, Capture, Scare, Steps, Take
 from ludotheque.games.bouh.rules.calculations.calculation import LARGEST_JSON_NUMBER, cards_in, evaluate
 
 ABOUT_THE_RESULT = ("wrong_result", "not_whole", "divided_by_zero")
@@ -16,28 +16,26 @@ ABOUT_THE_RESULT = ("wrong_result", "not_whole", "divided_by_zero")
 
 def attempted_calculation(options: BouhOptions, action: BouhAction, refusal: Refusal | None) -> Calculation | None:
     """The calculation of an action that was played, or was refused for its result alone."""
-    if not isinstance(action, Capture | Scare | Take):
-        return None
     if refusal is not None and refusal.reason not in ABOUT_THE_RESULT:
         return None
     box = options.box
-    numbers = {card: _number_of(box, card) for card in cards_in(action.steps)}
-    made = evaluate(action.steps, numbers)
+    if isinstance(action, Capture):
+        return _calculation(box, action.steps, _number_of(box, action.bouh))
+    if isinstance(action, Scare):
+        return _calculation(box, action.steps, _number_of(box, action.greuh))
+    if isinstance(action, Take):
+        return _calculation(box, action.steps, box.families[FAMILIES.index(action.totem)].totem)
+    return None
+
+
+def _calculation(box: Edition, steps: Steps, wanted: int) -> Calculation:
+    numbers = {card: _number_of(box, card) for card in cards_in(steps)}
+    made = evaluate(steps, numbers)
     return Calculation(
-        steps=tuple([numbers[step] if isinstance(step, int) else step for step in action.steps]),
+        steps=tuple([numbers[step] if isinstance(step, int) else step for step in steps]),
         made=None if isinstance(made, Refusal) or abs(made) >= LARGEST_JSON_NUMBER else made,
-        wanted=_wanted(box, action),
+        wanted=wanted,
     )
-
-
-def _wanted(box: Edition, action: Capture | Scare | Take) -> int:
-    match action:
-        case Capture():
-            return _number_of(box, action.bouh)
-        case Scare():
-            return _number_of(box, action.greuh)
-        case Take():
-            return box.families[FAMILIES.index(action.totem)].totem
 
 
 def _number_of(box: Edition, card: int) -> int:
