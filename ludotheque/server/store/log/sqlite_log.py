@@ -232,21 +232,23 @@ def _begin(fences: _FenceCache, connection: sqlite3.Connection) -> None:
 def _write_together(
     calls: list[PendingWrite], fences: _FenceCache, connection: sqlite3.Connection
 ) -> list[WriteResult]:
-    """Write all calls but rows in conflict. Raises if other work fails, or rows exist already."""
-    accepted: list[PendingWrite] = []
+    """Write all calls but rows in conflict. Raises if other work fails, or its rows cannot be written."""
     for call in calls:
         if call.work is not None:
             call.work(connection)
-            (conflict,) = find_conflicts([call], fences.known([call], connection)) if call.rows else (None,)
-            if conflict is not None:
-                raise conflict
-            accepted.append(call)
-    alone = [call for call in calls if call.work is None]
-    conflicts = iter(find_conflicts(alone, fences.known(alone, connection)))
-    results = [None if call.work is not None else next(conflicts) for call in calls]
-    accepted += [call for call, result in zip(calls, results, strict=True) if call.work is None and result is None]
-    _insert_rows(connection, accepted)
+            _refuse_conflicts([call], fences, connection)
+    # Once more: work that came later in the batch may have taken the table, or deleted the match.
+    _refuse_conflicts([call for call in calls if call.work is not None], fences, connection)
+    results = find_conflicts(calls, fences.known(calls, connection))
+    _insert_rows(connection, [call for call, result in zip(calls, results, strict=True) if result is None])
     return results
+
+
+def _refuse_conflicts(calls: list[PendingWrite], fences: _FenceCache, connection: sqlite3.Connection) -> None:
+    """Raise the first conflict of these calls."""
+    for conflict in find_conflicts(calls, fences.known(calls, connection)):
+        if conflict is not None:
+            raise conflict
 
 
 def _write_one_by_one(

@@ -240,6 +240,25 @@ async def test_rows_written_with_work_stay_when_the_table_is_taken_later_in_the_
     await log.close()
 
 
+async def test_rows_written_with_work_go_with_their_match_if_it_is_deleted_in_the_same_batch(owned: Path) -> None:
+    log = SqliteLog(owned)
+
+    def delete(connection: sqlite3.Connection) -> None:
+        connection.execute("DELETE FROM entries WHERE match_id = 'm0'")
+        connection.execute("DELETE FROM matches WHERE id = 'm0'")
+
+    written, _, late = await asyncio.gather(
+        log.write(nothing, [Row("m0", 0, b"{}")], 1),
+        log.write(delete),
+        log.append([Row("m0", 1, b"{}")], 1),
+        return_exceptions=True,
+    )
+    assert written is None
+    assert isinstance(late, Conflict)
+    assert await log.read("m0") == []
+    await log.close()
+
+
 @pytest.mark.parametrize("by", ["the log's own connection", "another connection"])
 async def test_cached_fences_are_dropped_when_the_owner_changes(owned: Path, by: str) -> None:
     log = SqliteLog(owned)
