@@ -41,8 +41,8 @@ from ludotheque.games.bouh.rules.playable.playable import BouhPlayable
 from ludotheque.games.bouh.rules.position import Position
 from ludotheque.games.bouh.rules.start import start_position
 from ludotheque.games.bouh.rules.view import CAUSES, BouhView, guess_of, position_of
-from ludotheque.games.bouh.rules.view_builder import hand_of, view_of
-from ludotheque.games.bouh.rules.view_json import open_fields, private_fields
+from ludotheque.games.bouh.rules.views.view_builder import hand_of, view_of
+from ludotheque.games.bouh.rules.views.view_json import open_fields, private_fields
 
 
 @final

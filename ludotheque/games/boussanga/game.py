@@ -57,8 +57,8 @@ from ludotheque.games.boussanga.rules.playable.playable import BoussangaPlayable
 from ludotheque.games.boussanga.rules.position import Position
 from ludotheque.games.boussanga.rules.turns import playout
 from ludotheque.games.boussanga.rules.view import BoussangaView, position_of
-from ludotheque.games.boussanga.rules.view_builder import view_of
-from ludotheque.games.boussanga.rules.view_json import open_fields
+from ludotheque.games.boussanga.rules.views.view_builder import view_of
+from ludotheque.games.boussanga.rules.views.view_json import open_fields
 
 
 @final

@@ -8,9 +8,9 @@ from contextlib import suppress
 import msgspec
 
 from ludotheque.engine.match import Match
+from ludotheque.server.store.records.match_header import MatchHeader
 from ludotheque.server.store.records.matches import Player
 from ludotheque.server.store.store import Store
-from ludotheque.server.tables.match_header import MatchHeader
 from ludotheque.table.match_log import Conflict, Row
 
 encode = msgspec.json.encode

@@ -13,8 +13,8 @@ import msgspec
 from ludotheque.engine.entry import Entry
 from ludotheque.engine.match import Match
 from ludotheque.engine.registry import UnknownGame, find_game
+from ludotheque.server.store.records.match_header import MatchHeader
 from ludotheque.server.store.records.matches import Finished, Matches, Player, StoredMatch
-from ludotheque.server.tables.match_header import MatchHeader
 from ludotheque.table.identities import Identity
 from ludotheque.table.replay.reader import RecordingReader
 from ludotheque.table.replay.recording import Recording, recording_of

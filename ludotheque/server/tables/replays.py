@@ -15,8 +15,8 @@ from ludotheque.engine.playing.handicap import Unit
 from ludotheque.engine.registry import UnknownGame, find_game
 from ludotheque.engine.wire import Action
 from ludotheque.engine.words import LANGUAGES
+from ludotheque.server.store.records.match_header import MatchHeader
 from ludotheque.server.store.records.matches import Player, Replay
-from ludotheque.server.tables.match_header import MatchHeader
 from ludotheque.table.match_log import Row
 from ludotheque.table.races.marks import MarkedPlayer, marks_of
 from ludotheque.table.races.receipts import PhotoFinish, Receipt, photo_of

@@ -19,11 +19,11 @@ from ludotheque.engine.wire import Seat
 from ludotheque.server.people.identity import Guest
 from ludotheque.server.people.public_names import public_name
 from ludotheque.server.people.ratings import RatedSeat, finish_match
+from ludotheque.server.store.records.match_header import MatchHeader
 from ludotheque.server.store.records.matches import Beside, Player, StoredMatch
 from ludotheque.server.store.records.tables import CodeTaken, StoredTable, TableChange, saving
 from ludotheque.server.store.store import Store
 from ludotheque.server.tables.interfaces import NewTable, SeatedTable, TableCard
-from ludotheque.server.tables.match_header import MatchHeader
 from ludotheque.table.identities import NO_HOST, Identity, is_companion, owner_of, television_of
 from ludotheque.table.live_match import LiveMatch, PreparedMatch
 from ludotheque.table.match_log import Conflict, Row

@@ -7,8 +7,8 @@ import pytest
 
 from ludotheque.engine.registry import find_game
 from ludotheque.server.deals.ghost_tables import ghost_level
+from ludotheque.server.store.records.match_header import MatchHeader
 from ludotheque.server.store.records.matches import Finished, Player, StoredMatch
-from ludotheque.server.tables.match_header import MatchHeader
 
 
 def raced(ranks: tuple[int, ...], levels: tuple[str | None, ...]) -> Finished:

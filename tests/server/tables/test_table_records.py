@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from ludotheque import Match
 from ludotheque.engine.registry import find_game
+from ludotheque.server.store.records.match_header import MatchHeader
 from ludotheque.server.store.records.matches import StoredMatch
 from ludotheque.server.store.store import open_store
-from ludotheque.server.tables.match_header import MatchHeader
 from ludotheque.server.tables.table_records import DatabaseTableStore, resume, store_new
 from ludotheque.table.live_match import LiveMatch
 from ludotheque.table.match_log import Conflict

@@ -49,7 +49,7 @@ from ludotheque.games.boussanga.rules.moves import action_of, move_of
 from ludotheque.games.boussanga.rules.position import Position
 from ludotheque.games.boussanga.rules.turns import draw, draw_size, play
 from ludotheque.games.boussanga.rules.view import BoussangaView
-from ludotheque.games.boussanga.rules.view_builder import view_of
+from ludotheque.games.boussanga.rules.views.view_builder import view_of
 from support.golden_files import BOARDS, assert_matches_file, compact_json, json_list
 
 TABLES: list[tuple[Mode, int, int]] = [("competitive", 2, 12), ("competitive", 4, 6), ("teams", 4, 6), ("coop", 2, 8)]

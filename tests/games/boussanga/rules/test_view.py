@@ -10,7 +10,7 @@ from ludotheque.games.boussanga.box.options import Mode, standard_edition
 from ludotheque.games.boussanga.rules.codes import TURN
 from ludotheque.games.boussanga.rules.legal_moves import legal_moves
 from ludotheque.games.boussanga.rules.view import position_of
-from ludotheque.games.boussanga.rules.view_builder import view_of
+from ludotheque.games.boussanga.rules.views.view_builder import view_of
 
 TABLES = st.sampled_from(MODES_AND_SEATS)
 

@@ -11,7 +11,7 @@ from ludotheque.games.boussanga.box.options import Mode, standard_edition
 from ludotheque.games.boussanga.rules.actions import (
     Cleared,
 )
-from ludotheque.games.boussanga.rules.view_builder import view_of
+from ludotheque.games.boussanga.rules.views.view_builder import view_of
 
 
 @pytest.mark.clause("BSG-20")

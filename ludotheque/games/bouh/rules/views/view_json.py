@@ -33,7 +33,7 @@ from ludotheque.games.bouh.rules.lookup import COLOURS, Lookup
 from ludotheque.games.bouh.rules.moves import COLOUR_NAMES, TOTEM_NAMES
 from ludotheque.games.bouh.rules.position import IN_CENTRE, NO_CARD, Position
 from ludotheque.games.bouh.rules.view import CAUSES, PHASES, OwnedBouh, ShownTotem
-from ludotheque.games.bouh.rules.view_builder import COLOURINGS, DONE_NAMES, scare_goals, take_goals
+from ludotheque.games.bouh.rules.views.view_builder import COLOURINGS, DONE_NAMES, scare_goals, take_goals
 
 encode: Final = msgspec.json.Encoder().encode
 

@@ -1,0 +1,1 @@
+"""Views made from positions: as objects, and as JSON."""
