@@ -34,7 +34,7 @@ except ImportError:
 _SPAN = 1 << 64
 _HIGHEST: Final = 0xFFFF_FFFF
 _SMALL: Final = 0x1000_0000
-_FIRST_TRIES = [b"%d:0" % index for index in range(256)]
+_FIRST_TRIES: Final = [b"%d:0" % index for index in range(256)]
 """What is hashed for the first try of each of the first values of a draw: almost every value is one of these."""
 DEAL_MARK = "deal:"
 """The beginning of every seed of a deal."""

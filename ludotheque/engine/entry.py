@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Generic, TypeVar
+from typing import Generic, TypeVar, final
 
 from ludotheque.engine.prompt import Actor
 from ludotheque.engine.wire import Action, Millis, Wire
@@ -10,6 +10,7 @@ from ludotheque.engine.wire import Action, Millis, Wire
 A = TypeVar("A", bound=Action)
 
 
+@final
 class Drawn(Wire, frozen=True):
     """Chance's answer to a ``Draw``: one value per size.
 
@@ -21,6 +22,7 @@ class Drawn(Wire, frozen=True):
     values: tuple[int, ...]
 
 
+@final
 class Expired(Wire, frozen=True):
     """A deadline passed. The entry's time is exactly the deadline.
 

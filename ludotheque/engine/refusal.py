@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import final
 
 import msgspec
 from msgspec import inspect
@@ -14,6 +15,7 @@ LONGEST_NAME = 40
 """Unknown option names are cut to this length before they are sent back."""
 
 
+@final
 class Refusal(Wire, frozen=True):
     """Why something is not allowed.
 

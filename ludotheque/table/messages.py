@@ -208,19 +208,35 @@ class ReplayShown(Wire, frozen=True):
     """Whether this client steers: it is the host's or, while the host is away, that of the first of the others."""
 
 
-class TableShown(Wire, frozen=True):
-    """The table itself; sent whenever anything about it changes."""
+class TableForClient(Wire, frozen=True):
+    """What a client is told about its own place at the table."""
+
+    you: Seat | None = None
+    """The seat of the client, if it has one."""
+    yours: dict[Seat, int] = {}
+    """The seats of all who play on this device, each with the number of the companion; 0 is the guest."""
+    hosting: bool = False
+    agreed: tuple[Seat, ...] = ()
+    """The seats of people who are away that the client agreed to give to bots."""
+    chairs_to_take: tuple[Seat, ...] = ()
+    """The bots' chairs that the client may take during play."""
+    cannot_take: Refusal | None = None
+    """Why the client may not take the other chairs of bots."""
+    replay: ReplayShown | None = None
+    """What is watched together after a match."""
+
+
+class TableShown(TableForClient, frozen=True, kw_only=True):
+    """The table itself; sent whenever anything about it changes.
+
+    What concerns one client comes first: the rest is encoded once for all.
+    """
 
     table: str
     code: str
     game: str
     stage: Stage
     chairs: tuple[ChairShown, ...]
-    you: Seat | None
-    """The seat of the client, if it has one."""
-    yours: dict[Seat, int]
-    """The seats of all who play on this device, each with the number of the companion; 0 is the guest."""
-    hosting: bool
     options: msgspec.Raw
     public: bool
     chat: bool
@@ -235,16 +251,8 @@ class TableShown(Wire, frozen=True):
     seed_hash: str | None
     rated: bool = False
     """Whether the match counts for ratings: there are no hints, and nobody takes the chair of somebody who left."""
-    agreed: tuple[Seat, ...] = ()
-    """The seats of people who are away that the client agreed to give to bots."""
-    chairs_to_take: tuple[Seat, ...] = ()
-    """The bots' chairs that the client may take during play."""
-    cannot_take: Refusal | None = None
-    """Why the client may not take the other chairs of bots."""
     plays_on: PlaysOn | None = None
     """If the match is played on from a moment of another one."""
-    replay: ReplayShown | None = None
-    """What is watched together after a match."""
     together: str = ""
     """The code under which the deal of the match is played at many tables; it can be watched when all are closed."""
     in_class: bool = False

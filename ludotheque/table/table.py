@@ -364,12 +364,12 @@ class Table(InboxWorker):
 
     def _act(self, listener: Listener, request: Act, timing: Timing | None, tick: float) -> None:
         seat = checking.seat_of(self.record, listener, request)
-        if isinstance(seat, Refusal) or self.live is None:
-            refusal = seat if isinstance(seat, Refusal) else Refusal("TBL-3", "not_seated")
+        if type(seat) is Refusal or self.live is None:
+            refusal = seat if type(seat) is Refusal else Refusal("TBL-3", "not_seated")
             self._answer(listener, request.command, refusal)
             return
         action = checking.action_of(self.record.game, request)
-        if isinstance(action, Refusal):
+        if type(action) is Refusal:
             self._answer(listener, request.command, action)
             return
         asked = self.live.match.prompt_of(seat)

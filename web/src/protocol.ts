@@ -2709,19 +2709,31 @@ export interface TableFound {
   readonly table: string;
 }
 
-/** The table itself; sent whenever anything about it changes. */
+/**
+ * The table itself; sent whenever anything about it changes.
+ *
+ * What concerns one client comes first: the rest is encoded once for all.
+ */
 export interface TableShown {
   readonly type: "table_shown";
-  readonly table: string;
-  readonly code: string;
-  readonly game: string;
-  readonly stage: Stage;
-  readonly chairs: readonly ChairShown[];
   /** The seat of the client, if it has one. */
   readonly you: number | null;
   /** The seats of all who play on this device, each with the number of the companion; 0 is the guest. */
   readonly yours: Readonly<Record<number, number>>;
   readonly hosting: boolean;
+  /** The seats of people who are away that the client agreed to give to bots. */
+  readonly agreed: readonly number[];
+  /** The bots' chairs that the client may take during play. */
+  readonly chairs_to_take: readonly number[];
+  /** Why the client may not take the other chairs of bots. */
+  readonly cannot_take: Refusal | null;
+  /** What is watched together after a match. */
+  readonly replay: ReplayShown | null;
+  readonly table: string;
+  readonly code: string;
+  readonly game: string;
+  readonly stage: Stage;
+  readonly chairs: readonly ChairShown[];
   readonly options: AnyOptions;
   readonly public: boolean;
   readonly chat: boolean;
@@ -2736,16 +2748,8 @@ export interface TableShown {
   readonly seed_hash: string | null;
   /** Whether the match counts for ratings: there are no hints, and nobody takes the chair of somebody who left. */
   readonly rated: boolean;
-  /** The seats of people who are away that the client agreed to give to bots. */
-  readonly agreed: readonly number[];
-  /** The bots' chairs that the client may take during play. */
-  readonly chairs_to_take: readonly number[];
-  /** Why the client may not take the other chairs of bots. */
-  readonly cannot_take: Refusal | null;
   /** If the match is played on from a moment of another one. */
   readonly plays_on: PlaysOn | null;
-  /** What is watched together after a match. */
-  readonly replay: ReplayShown | null;
   /** The code under which the deal of the match is played at many tables; it can be watched when all are closed. */
   readonly together: string;
   /** Whether it is a table of a school class, which its teacher leads. */

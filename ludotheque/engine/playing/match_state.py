@@ -338,7 +338,7 @@ class MatchState:
         return drawing.draw_from(source, self._places.get(source, 0), sizes)
 
     def _apply(self, entry: Entry[Action]) -> None:
-        if self._counts_places and isinstance(entry.action, Drawn):
+        if self._counts_places and type(entry.action) is Drawn:
             kind = self._ask()["chance"].kind
             source = self.game.draw_sources.get(kind, kind)
             self._places[source] = self._places.get(source, 0) + len(entry.action.values)

@@ -32,7 +32,7 @@ from ludotheque.games.bouh.box.options import HAND, BouhOptions, check_table
 from ludotheque.games.bouh.rules.actions import BouhAction, BouhEvent
 from ludotheque.games.bouh.rules.calculations.attempts import attempted_calculation
 from ludotheque.games.bouh.rules.checks import check_action
-from ludotheque.games.bouh.rules.codes import OVER
+from ludotheque.games.bouh.rules.codes import CAUSES, OVER
 from ludotheque.games.bouh.rules.entries import apply_entry, prompts_of
 from ludotheque.games.bouh.rules.legal_moves import legal_moves, playout
 from ludotheque.games.bouh.rules.moves import Translator
@@ -40,7 +40,7 @@ from ludotheque.games.bouh.rules.playable.observation import spaces_of
 from ludotheque.games.bouh.rules.playable.playable import BouhPlayable
 from ludotheque.games.bouh.rules.position import Position
 from ludotheque.games.bouh.rules.start import start_position
-from ludotheque.games.bouh.rules.view import CAUSES, BouhView, guess_of, position_of
+from ludotheque.games.bouh.rules.view import BouhView, guess_of, position_of
 from ludotheque.games.bouh.rules.views.view_builder import hand_of, view_of
 from ludotheque.games.bouh.rules.views.view_json import open_fields, private_fields
 

@@ -321,10 +321,10 @@ class Connection(Client):
     def _is_accepted(self, message: ClientMessage | Problem, now: float) -> TypeGuard[ClientMessage]:
         """Whether a frame was decoded and does not come too fast; if not, the client is sent a problem."""
         self._last_received = now
-        wait = self._budget.take_work(1 if isinstance(message, Problem) else cost(message), now)
+        wait = self._budget.take_work(cost(message), now)
         if wait:
             self._send_problem(_too_fast(message, math.ceil(wait)), now)
-        elif isinstance(message, Problem):
+        elif type(message) is Problem:
             self._send_problem(message, now)
         else:
             return True

@@ -58,20 +58,12 @@ def encode_message(message: ServerMessage) -> bytes:
     return encode(message)
 
 
-def cost(message: ClientMessage) -> int:
+_COSTS: Final[dict[type, int]] = {Enter: 3, WatchLobby: 3, WatchClass: 3}
+_COSTS_OF_REQUESTS: Final[dict[type, int]] = {Act: 1, AskHint: 8, AskOptions: 8, Emote: 2, Chat: 2}
+
+
+def cost(message: ClientMessage | Problem) -> int:
     """What a message takes from the connection's rate limit: more where other clients or the machine have work."""
-    match message:
-        case To(request=request):
-            match request:
-                case Act():
-                    return 1
-                case AskHint() | AskOptions():
-                    return 8
-                case Emote() | Chat():
-                    return 2
-                case _:
-                    return 4
-        case Enter() | WatchLobby() | WatchClass():
-            return 3
-        case _:
-            return 1
+    if type(message) is To:
+        return _COSTS_OF_REQUESTS.get(type(message.request), 4)
+    return _COSTS.get(type(message), 1)

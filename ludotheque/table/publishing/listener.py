@@ -9,7 +9,7 @@ import msgspec
 
 from ludotheque.engine.wire import Millis
 from ludotheque.table.identities import Identity
-from ludotheque.table.messages import Answer, Gone, HintsShown, OptionsShown, Said, TableShown
+from ludotheque.table.messages import Answer, Gone, HintsShown, OptionsShown, Said
 from ludotheque.table.races.credit import Witness
 
 Kind = Literal["update", "table_shown", "answer", "hints_shown", "options_shown", "said", "gone"]
@@ -74,13 +74,12 @@ class Listener(Protocol):
         ...
 
 
-def envelope_of(message: TableShown | Answer | HintsShown | OptionsShown | Said | Gone) -> Envelope:
-    """A message, encoded. Updates are encoded elsewhere (``updates.py``)."""
+def envelope_of(message: Answer | HintsShown | OptionsShown | Said | Gone) -> Envelope:
+    """A message, encoded. Updates and tables are encoded elsewhere (``updates.py``, ``table_views.py``)."""
     return Envelope(_KINDS[type(message)], encode(message))
 
 
 _KINDS: Final[dict[type, Kind]] = {
-    TableShown: "table_shown",
     Answer: "answer",
     HintsShown: "hints_shown",
     OptionsShown: "options_shown",

@@ -88,7 +88,7 @@ class Publisher:
             self._table_changed, self._table_for = False, []
             views = TableViews(record, live, self._audience, self._absences, self._public_name, tick, self._replay)
             for listener in listeners:
-                listener.send(envelope_of(views.view_for(listener.identity)))
+                listener.send(views.envelope_for(listener.identity))
         if live is not None:
             self._send_updates(record, live, tick)
 

@@ -3,21 +3,27 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
+import msgspec
 from msgspec.structs import replace
 
 from ludotheque.engine.registry import find_game
 from ludotheque.engine.wire import Seat
 from ludotheque.table.identities import Identity, companion_number, is_television, owner_of
 from ludotheque.table.live_match import LiveMatch
-from ludotheque.table.messages import ChairShown, PlaysOn, TableShown
+from ludotheque.table.messages import ChairShown, PlaysOn, TableForClient, TableShown
 from ludotheque.table.people.absences import Absences
 from ludotheque.table.people.rated import is_rated
 from ludotheque.table.publishing.audience import Audience
+from ludotheque.table.publishing.listener import Envelope
 from ludotheque.table.record import Chair, PublicName, TableRecord
 from ludotheque.table.replay.shared_replay import SharedReplay
 from ludotheque.table.requests import seating
+
+encode: Final = msgspec.json.Encoder().encode
+_BEGINNING: Final = encode({"type": TableShown.__struct_config__.tag})[:-1]
+_BEGINNING_FOR_CLIENT: Final = encode({"type": TableForClient.__struct_config__.tag})[:-1]
 
 
 class TableViews:
@@ -34,7 +40,12 @@ class TableViews:
         replay: SharedReplay,
     ) -> None:
         self._record, self._absences, self._replay = record, absences, replay
-        self._for_all = _table_view(record, live, audience, absences, public_name, tick, replay)
+        self._watched = replay.shown(record)
+        whole = encode(_for_all(record, live, audience, absences, public_name, tick))
+        mine = _encode_mine(TableForClient())
+        assert whole.startswith(mine), "what concerns one client comes first"
+        self._for_all = whole[len(mine) :]
+        """The end of the JSON, which is the same for everybody."""
         self._seats: dict[Identity, Seat] = {}
         """The seat of each person."""
         self._on_device: dict[Identity, dict[Seat, int]] = {}
@@ -45,15 +56,14 @@ class TableViews:
                 self._seats[person] = seat
                 self._on_device.setdefault(owner_of(person), {})[seat] = companion_number(person)
 
-    def view_for(self, person: Identity) -> TableShown:
+    def envelope_for(self, person: Identity) -> Envelope:
         """The table as one person sees it."""
         record, seat = self._record, self._seats.get(person)
         takeable, cannot_take = ((), None) if seat is not None else seating.chairs_to_take(record, person)
-        watched = self._for_all.replay
+        watched = self._watched
         if watched is not None:
             watched = replace(watched, steering=self._replay.steers(record, person))
-        return replace(
-            self._for_all,
+        mine = TableForClient(
             you=seat,
             yours=self._on_device.get(owner_of(person), {}),
             hosting=record.may_configure(person),
@@ -62,32 +72,39 @@ class TableViews:
             cannot_take=cannot_take,
             replay=watched,
         )
+        return Envelope("table_shown", _encode_mine(mine) + self._for_all)
 
 
-def _table_view(
+def _encode_mine(mine: TableForClient) -> bytes:
+    """The beginning of a ``TableShown`` as JSON."""
+    return _BEGINNING + encode(mine)[len(_BEGINNING_FOR_CLIENT) : -1]
+
+
+def _for_all(
     record: TableRecord,
     live: LiveMatch | None,
     audience: Audience,
     absences: Absences,
     public_name: PublicName,
     tick: float,
-    replay: SharedReplay,
 ) -> TableShown:
-    """The table as spectators see it, without what concerns one person."""
+    """The table without what concerns one client."""
     names = record.names(public_name)
     waits = {} if record.public else absences.waits(record, tick)
     looking = {owner_of(listener.identity) for listener in audience.listeners}
     present = {person for person in looking if not is_television(person)}
     chairs = tuple(
-        ChairShown(
-            name=names[seat],
-            kind=_kind_of(chair),
-            level=chair.bot,
-            present=chair.bot is not None or (chair.person is not None and owner_of(chair.person) in present),
-            host=chair.person == record.host,
-            replace_in_ms=waits.get(seat),
-        )
-        for seat, chair in enumerate(record.chairs)
+        [
+            ChairShown(
+                name=names[seat],
+                kind=_kind_of(chair),
+                level=chair.bot,
+                present=chair.bot is not None or (chair.person is not None and owner_of(chair.person) in present),
+                host=chair.person == record.host,
+                replace_in_ms=waits.get(seat),
+            )
+            for seat, chair in enumerate(record.chairs)
+        ]
     )
     return TableShown(
         table=record.id,
@@ -95,9 +112,6 @@ def _table_view(
         game=record.game,
         stage=record.stage,
         chairs=chairs,
-        you=None,
-        yours={},
-        hosting=False,
         options=record.options,
         public=record.public,
         chat=record.chat,
@@ -109,7 +123,6 @@ def _table_view(
         seed_hash=None if live is None else live.match.seed_hash,
         rated=is_rated(record),
         plays_on=PlaysOn.of(record.branch),
-        replay=replay.shown(record),
         together=record.duplicate if record.played <= 1 else "",
         in_class=bool(record.classroom),
         paused=record.paused,

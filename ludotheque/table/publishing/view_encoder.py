@@ -82,9 +82,11 @@ class ViewParts:
     def private_part(self, seat: Seat | None, prompt: Prompt | None, fields: bytes) -> bytes:
         """The beginning of a view: ``seat``, ``prompt`` and the private fields, which are JSON already."""
         begun = self._begun.get(seat)
-        if begun is None or (begun.prompt is not prompt and begun.prompt != prompt):
-            encoded = b'%s,"seat":%s,"prompt":%s' % (self._tag, encode(seat), encode(prompt))
-            begun = self._begun[seat] = _Beginning(prompt, encoded)
+        if begun is None:
+            begun = self._begun[seat] = _Beginning(b'%s,"seat":%s,"prompt":' % (self._tag, encode(seat)))
+        if begun.prompt is not prompt and begun.prompt != prompt:
+            begun.prompt = prompt
+            begun.encoded = begun.idle if prompt is None else begun.before_prompt + encode(prompt)
         return begun.encoded + fields
 
 
@@ -92,5 +94,8 @@ class ViewParts:
 class _Beginning:
     """The beginning of a seat's views, as far as its prompt."""
 
-    def __init__(self, prompt: Prompt | None, encoded: bytes) -> None:
-        self.prompt, self.encoded = prompt, encoded
+    def __init__(self, before_prompt: bytes) -> None:
+        self.before_prompt = before_prompt
+        self.idle = before_prompt + b"null"
+        self.prompt: Prompt | None = None
+        self.encoded = self.idle

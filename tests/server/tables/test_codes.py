@@ -44,5 +44,9 @@ def test_an_invalid_code_is_none(typed: str) -> None:
 def test_match_ids_sort_by_time_and_are_random() -> None:
     ids = [new_match_id(1_800_000_000_000 + 7 * number, os.urandom) for number in range(1_000)]
     assert ids == sorted(ids)
-    assert len({id.partition("-")[2] for id in ids}) == 1_000
-    assert max(map(len, ids)) <= 64
+    assert len({id[11:] for id in ids}) == 1_000
+    assert {len(id) for id in ids} == {27}
+
+
+def test_new_match_ids_sort_after_those_of_earlier_versions() -> None:
+    assert new_match_id(1_790_000_000_000, os.urandom) > "01a0c4e35800-00000000000000000000000000000000"

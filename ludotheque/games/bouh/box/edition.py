@@ -5,29 +5,30 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from functools import cached_property
+from typing import Final
 
 import msgspec
 
 from ludotheque.engine.edition import Problem, from_toml
 
-COLOURS = ("red", "yellow", "green", "blue", "violet")
-MULTICOLOUR = "multicolour"
-FAMILIES = (*COLOURS, MULTICOLOUR)
+COLOURS: Final = ("red", "yellow", "green", "blue", "violet")
+MULTICOLOUR: Final = "multicolour"
+FAMILIES: Final = (*COLOURS, MULTICOLOUR)
 """The families in the order of their integer codes; multicolour is 5."""
 
-HIGHEST_DIGIT = 9
-HIGHEST_BOUH = 15
+HIGHEST_DIGIT: Final = 9
+HIGHEST_BOUH: Final = 15
 """Numbers on Bouh and Greuh fit into four bits."""
-HIGHEST_TOTEM = 999
-FEWEST_NUMBERS = 25
+HIGHEST_TOTEM: Final = 999
+FEWEST_NUMBERS: Final = 25
 """Five cards for each of five players (BOU-1)."""
-FEWEST_BOUH = 4
+FEWEST_BOUH: Final = 4
 """Three for the centre and one to turn up (BOU-1, BOU-5)."""
-MOST_CARDS = 62
+MOST_CARDS: Final = 62
 """A pile is a set of bits in a signed 64-bit integer."""
 
-FIRST_BOUH_ID = 101
-FIRST_GREUH_ID = 201
+FIRST_BOUH_ID: Final = 101
+FIRST_GREUH_ID: Final = 201
 
 
 class NumberCard(msgspec.Struct, frozen=True):

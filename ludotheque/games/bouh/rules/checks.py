@@ -78,7 +78,7 @@ def usable_numbers(position: Position, options: BouhOptions, action: Capture | S
     BOU-13, BOU-15: number cards of the hand. BOU-40: for a totem also the player's Bouh.
     """
     numbers = position.lookup.numbers_by_id(position.hands[position.turn])
-    if isinstance(action, Take):
+    if type(action) is Take:
         numbers |= bouh_cards(options.box, position.homes.owned[position.turn])
     return numbers
 

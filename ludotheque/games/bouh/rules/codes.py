@@ -27,11 +27,13 @@ REDRAW: Final[i64] = 5  # BOU-7: draw number cards after a pass
 PLAY: Final[i64] = 6  # BOU-6: the player whose turn it is acts
 DECLARE: Final[i64] = 7  # BOU-23: a player declares the colours of jokers, at the end
 OVER: Final[i64] = 8
+PHASES: Final = ("lot", "deal", "centre", "refill", "turn_up", "redraw", "turn", "declare", "over")
 
 # Causes of the end
 NOT_YET: Final[i64] = 0
 EXHAUSTED: Final[i64] = 1  # BOU-50
 QUIET: Final[i64] = 2  # BOU-51
+CAUSES: Final = ("", "exhausted", "quiet")
 
 # What a player has done in a turn: a set of bits
 CAPTURED: Final[i64] = 1

@@ -25,7 +25,7 @@ from ludotheque.games.bouh.rules.actions import (
 )
 from ludotheque.games.bouh.rules.calculations.calculation import cards_in
 from ludotheque.games.bouh.rules.checks import check_action_result
-from ludotheque.games.bouh.rules.codes import OVER, PLAY, TURN_UP
+from ludotheque.games.bouh.rules.codes import OVER, PHASES, PLAY, TURN_UP
 from ludotheque.games.bouh.rules.moves import (
     TOTEM_NAMES,
     bouh_index,
@@ -42,7 +42,6 @@ from ludotheque.games.bouh.rules.notices import (
     notices_of_mistake,
 )
 from ludotheque.games.bouh.rules.position import Position
-from ludotheque.games.bouh.rules.view import PHASES
 
 IDS_PER_STEP: Final = 8
 """Each step has its own prompt ids: one for chance and one for each seat."""
@@ -77,10 +76,10 @@ def apply_entry(
     """
     before.copy_from(position)
     action = entry.action
-    if isinstance(action, Drawn):
+    if type(action) is Drawn:
         notices = _draw(position, options, before, action.values)
     else:
-        assert not isinstance(action, Expired), "Bouh has no deadlines"
+        assert type(action) is not Expired, "Bouh has no deadlines"
         assert isinstance(entry.actor, int), "only seats act"
         notices = _act(position, options, before, entry.actor, action)
     return (*notices, *notices_of_consequences(before, position))

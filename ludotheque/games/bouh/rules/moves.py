@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from ludotheque.engine.native.bits import members, set_of
 from ludotheque.games.bouh.box.edition import FIRST_BOUH_ID, FIRST_GREUH_ID, Edition
@@ -45,9 +46,9 @@ from ludotheque.games.bouh.rules.homes import NO_COLOUR
 from ludotheque.games.bouh.rules.lookup import JOKER
 from ludotheque.games.bouh.rules.position import Position
 
-COLOUR_NAMES: tuple[Colour, ...] = ("red", "yellow", "green", "blue", "violet")
-TOTEM_NAMES: tuple[Totem, ...] = (*COLOUR_NAMES, "multicolour")
-OPERATIONS: dict[int, Operation] = {-1: "+", -2: "-", -3: "*", -4: "/"}
+COLOUR_NAMES: Final[tuple[Colour, ...]] = ("red", "yellow", "green", "blue", "violet")
+TOTEM_NAMES: Final[tuple[Totem, ...]] = (*COLOUR_NAMES, "multicolour")
+OPERATIONS: Final[dict[int, Operation]] = {-1: "+", -2: "-", -3: "*", -4: "/"}
 
 
 # Card ids and card indices

@@ -6,6 +6,8 @@ They describe the difference between the positions before and after.
 
 from __future__ import annotations
 
+from typing import Final
+
 from ludotheque.engine.native.bits import bit, count, members
 from ludotheque.engine.notice import Notice
 from ludotheque.engine.playing.notice_maker import notice_of
@@ -45,13 +47,12 @@ from ludotheque.games.bouh.rules.actions import (
 )
 from ludotheque.games.bouh.rules.calculations.calculation import format_announcement, format_calculation
 from ludotheque.games.bouh.rules.checks import target_number, usable_numbers
-from ludotheque.games.bouh.rules.codes import DECLARE, OVER, PLAY, REDRAW, REFILL
+from ludotheque.games.bouh.rules.codes import CAUSES, DECLARE, OVER, PLAY, REDRAW, REFILL
 from ludotheque.games.bouh.rules.homes import NO_SEAT, SEATS
 from ludotheque.games.bouh.rules.moves import TOTEM_NAMES, bouh_index, pile_id
 from ludotheque.games.bouh.rules.position import Position
-from ludotheque.games.bouh.rules.view import CAUSES
 
-ONLY = [frozenset({seat}) for seat in range(SEATS)]
+ONLY: Final = [frozenset({seat}) for seat in range(SEATS)]
 """Per seat, the audience of a notice for that seat only."""
 
 
@@ -128,7 +129,7 @@ def _event_of(before: Position, after: Position, options: BouhOptions, seat: int
             return Released(seat)
         case Recolour() | Declare():
             card = box.bouh[bouh_index(action.bouh)]
-            kind = Recoloured if isinstance(action, Recolour) else Declared
+            kind = Recoloured if type(action) is Recolour else Declared
             return kind(seat, card.id, card.number, action.colour)
 
 

@@ -16,7 +16,7 @@ from ludotheque.engine.view import View
 from ludotheque.engine.wire import Seat
 from ludotheque.games.bouh.box.edition import BouhCard, GreuhCard, NumberCard
 from ludotheque.games.bouh.box.options import BouhOptions
-from ludotheque.games.bouh.rules.codes import CENTRE
+from ludotheque.games.bouh.rules.codes import CAUSES, CENTRE, PHASES
 from ludotheque.games.bouh.rules.homes import NO_COLOUR, NO_SEAT
 from ludotheque.games.bouh.rules.moves import (
     COLOUR_NAMES,
@@ -27,8 +27,6 @@ from ludotheque.games.bouh.rules.moves import (
 from ludotheque.games.bouh.rules.position import PLACE_BITS, Position
 from ludotheque.games.bouh.rules.start import start_position
 
-CAUSES = ("", "exhausted", "quiet")
-PHASES = ("lot", "deal", "centre", "refill", "turn_up", "redraw", "turn", "declare", "over")
 TURN_ACTIONS = ("captured", "scared", "took")
 
 

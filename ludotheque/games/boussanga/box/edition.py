@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from functools import cached_property
+from typing import Final
 
 import msgspec
 from librt.vecs import vec
@@ -12,14 +13,14 @@ from mypy_extensions import i64
 
 from ludotheque.engine.edition import Problem, from_toml
 
-BLANK = "."
-LETTERS = "EWAF"
+BLANK: Final = "."
+LETTERS: Final = "EWAF"
 """Earth, Water, Air, Fire: an element's number is its place in this string."""
-ELEMENTS = ("earth", "water", "air", "fire")
-CELLS = 64
-MOST_CARDS = 62
+ELEMENTS: Final = ("earth", "water", "air", "fire")
+CELLS: Final = 64
+MOST_CARDS: Final = 62
 """The rules store a pile as one 64-bit set and do not use its sign bit."""
-FEWEST_CARDS = 17
+FEWEST_CARDS: Final = 17
 """Four cards for each of four players, and one to draw."""
 
 Token = tuple[int, int, int]

@@ -45,6 +45,16 @@ FENCES = (
 SQLite has to wait for Python's global lock."""
 MOST_KNOWN = 10_000
 """The most matches whose fences are cached."""
+
+
+def _as_it_is(value: T) -> T:
+    return value
+
+
+# Without an adapter the driver looks for one in three places, which takes longer than the rest of its work on a value.
+sqlite3.register_adapter(bytes, _as_it_is)
+sqlite3.register_adapter(type(None), _as_it_is)
+
 WriteLock = AbstractAsyncContextManager[None]
 """See ``pool.WriteLock``; defined again so that the log does not import SQLAlchemy."""
 BUSY_SECONDS = 10.0
@@ -301,19 +311,15 @@ def _insert(call: PendingWrite, connection: sqlite3.Connection) -> Conflict | No
 
 
 def _insert_rows(connection: sqlite3.Connection, calls: list[PendingWrite]) -> None:
-    """Insert the rows of some calls: all of them, or none if this raises.
-
-    Values are given in the types that the driver takes as they are. For ``bytes`` and ``None`` it
-    looks for an adapter first, which takes longer than the rest of its work on a value.
-    """
+    """Insert the rows of some calls: all of them, or none if this raises."""
     plain: list[object] = []
     with_receipt: list[object] = []
     for call in calls:
         for row in call.rows:
             values = plain if row.receipt is None else with_receipt
-            values += (row.match, row.seq, bytearray(row.lines), row.command, call.fence)
+            values += (row.match, row.seq, row.lines, row.command, call.fence)
             if row.receipt is not None:
-                values.append(bytearray(row.receipt))
+                values.append(row.receipt)
     statements = _statements(plain, 5) + _statements(with_receipt, 6)
     # A single statement is atomic without a savepoint.
     with _savepoint(connection) if len(statements) > 1 else nullcontext():

@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Collection
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import msgspec
 from sqlalchemy import Connection, Select, Table, UpdateBase, bindparam, delete, literal_column, select
@@ -35,6 +35,7 @@ WAIT_SECONDS = 0.5
 COLUMNS = ("at", "match_id", "game", "took", "clause", "action", "calculation")
 
 logger = logging.getLogger(__name__)
+encode: Final = msgspec.json.Encoder().encode
 _calculation = msgspec.json.Decoder(Calculation)
 
 
@@ -115,8 +116,15 @@ class StoredAttempts:
         trimmed = self._to_trim([attempt.person for _, attempt in batch])
 
         def work(connection: Connection) -> None:
-            _keep(connection, OF_GUESTS, [_row(at, one) for at, one in batch if not class_of(one.person)])
-            _keep(connection, OF_CHILDREN, [_row(at, one) for at, one in batch if class_of(one.person)])
+            guests, children = [], []
+            # In the order of the index: SQLite takes two thirds of the time.
+            for at, attempt in sorted(batch, key=_person):
+                if classroom := class_of(attempt.person):
+                    children.append((classroom, child_number(attempt.person), *_values(at, attempt)))
+                else:
+                    guests.append((attempt.person, *_values(at, attempt)))
+            _keep(connection, OF_GUESTS, guests)
+            _keep(connection, OF_CHILDREN, children)
             _trim(connection, trimmed)
 
         try:
@@ -176,16 +184,15 @@ def _keep(connection: Connection, kind: _Kind, rows: list[tuple[Any, ...]]) -> N
     prepared.write_many(connection, kind.keep[connection.dialect.name], kind.columns, kept)
 
 
-def _row(at: int, attempt: Attempt) -> tuple[Any, ...]:
-    """The columns of an attempt, in the order of its ``_Kind``.
+def _person(waiting: tuple[int, Attempt]) -> str:
+    return waiting[1].person
 
-    SQLite's driver takes a ``bytearray`` as it is, and looks for an adapter of ``bytes`` first.
-    """
-    said = None if attempt.calculation is None else bytearray(msgspec.json.encode(attempt.calculation))
+
+def _values(at: int, attempt: Attempt) -> tuple[Any, ...]:
+    """The values of ``COLUMNS``."""
+    said = None if attempt.calculation is None else encode(attempt.calculation)
     took = min(attempt.took, 2**31 - 1)
-    values = (at, attempt.match, attempt.game, took, attempt.clause, bytearray(attempt.action), said)
-    classroom = class_of(attempt.person)
-    return (classroom, child_number(attempt.person), *values) if classroom else (attempt.person, *values)
+    return at, attempt.match, attempt.game, took, attempt.clause, attempt.action, said
 
 
 def _trim(connection: Connection, people: list[str]) -> None:

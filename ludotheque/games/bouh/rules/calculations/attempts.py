@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ludotheque.engine.playing.attempt import Calculation
 from ludotheque.engine.refusal import Refusal
 from ludotheque.games.bouh.box.edition import FAMILIES, FIRST_BOUH_ID, FIRST_GREUH_ID, Edition
@@ -10,7 +12,7 @@ from ludotheque.games.bouh.box.options import BouhOptions
 from ludotheque.games.bouh.rules.actions import BouhAction, Capture, Scare, Steps, Take
 from ludotheque.games.bouh.rules.calculations.calculation import LARGEST_JSON_NUMBER, cards_in, evaluate
 
-ABOUT_THE_RESULT = ("wrong_result", "not_whole", "divided_by_zero")
+ABOUT_THE_RESULT: Final = ("wrong_result", "not_whole", "divided_by_zero")
 """The reasons of refusals of a calculation whose cards and target were right."""
 
 
@@ -19,11 +21,11 @@ def attempted_calculation(options: BouhOptions, action: BouhAction, refusal: Ref
     if refusal is not None and refusal.reason not in ABOUT_THE_RESULT:
         return None
     box = options.box
-    if isinstance(action, Capture):
+    if type(action) is Capture:
         return _calculation(box, action.steps, _number_of(box, action.bouh))
-    if isinstance(action, Scare):
+    if type(action) is Scare:
         return _calculation(box, action.steps, _number_of(box, action.greuh))
-    if isinstance(action, Take):
+    if type(action) is Take:
         return _calculation(box, action.steps, box.families[FAMILIES.index(action.totem)].totem)
     return None
 
@@ -33,7 +35,7 @@ def _calculation(box: Edition, steps: Steps, wanted: int) -> Calculation:
     made = evaluate(steps, numbers)
     return Calculation(
         steps=tuple([numbers[step] if isinstance(step, int) else step for step in steps]),
-        made=None if isinstance(made, Refusal) or abs(made) >= LARGEST_JSON_NUMBER else made,
+        made=None if not isinstance(made, int) or abs(made) >= LARGEST_JSON_NUMBER else made,
         wanted=wanted,
     )
 

@@ -10,6 +10,7 @@ player types.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from ludotheque.engine.refusal import Refusal
 from ludotheque.games.bouh.rules.actions import MOST_STEPS, Operation, Step
@@ -17,12 +18,12 @@ from ludotheque.games.bouh.rules.actions import MOST_STEPS, Operation, Step
 Numbers = dict[int, int]
 """The numbers of the cards that may be used, by card id."""
 
-SIGNS: dict[Operation, str] = {"+": "+", "-": "−", "*": "×", "/": "÷"}
-BINDING: dict[Operation, int] = {"+": 1, "-": 1, "*": 2, "/": 2}
-NUMBER_BINDING = 3
+SIGNS: Final[dict[Operation, str]] = {"+": "+", "-": "−", "*": "×", "/": "÷"}
+BINDING: Final[dict[Operation, int]] = {"+": 1, "-": 1, "*": 2, "/": 2}
+NUMBER_BINDING: Final = 3
 """A number binds tighter than any operation."""
 
-TYPED: dict[str, Operation] = {
+TYPED: Final[dict[str, Operation]] = {
     **dict.fromkeys("+＋", "+"),
     **dict.fromkeys("-−–—‐‑", "-"),
     **dict.fromkeys("*×xX·⋅✕", "*"),
@@ -31,7 +32,7 @@ TYPED: dict[str, Operation] = {
 DIGITS = "0123456789"
 LONGEST_TEXT = 200
 LONGEST_NUMBER = 3
-LARGEST_JSON_NUMBER = 10**15
+LARGEST_JSON_NUMBER: Final = 10**15
 
 
 # Checking and evaluating
@@ -104,7 +105,7 @@ def evaluate(steps: tuple[Step, ...], numbers: Numbers) -> int | Refusal:
 def check_result(steps: tuple[Step, ...], numbers: Numbers, target: int) -> Refusal | None:
     """BOU-18: refuse a calculation that misses its target, and state its true result."""
     result = evaluate(steps, numbers)
-    if isinstance(result, Refusal):
+    if not isinstance(result, int):
         return result
     if result != target:
         params = {"calculation": format_calculation(steps, numbers), "made": json_number(result), "wanted": target}

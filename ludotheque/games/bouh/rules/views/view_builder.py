@@ -13,15 +13,13 @@ from ludotheque.engine.prompt import Prompt
 from ludotheque.engine.wire import Seat
 from ludotheque.games.bouh.box.edition import BouhCard, Edition, GreuhCard, NumberCard
 from ludotheque.games.bouh.box.options import BouhOptions
-from ludotheque.games.bouh.rules.codes import CALCULATION, COLLECT, LOT, PLAY
+from ludotheque.games.bouh.rules.codes import CALCULATION, CAUSES, COLLECT, LOT, PHASES, PLAY
 from ludotheque.games.bouh.rules.homes import NO_COLOUR, NO_SEAT, SEATS, Homes
 from ludotheque.games.bouh.rules.legal_moves import scare_targets, usable_bouh
 from ludotheque.games.bouh.rules.lookup import COLOURS, Lookup
 from ludotheque.games.bouh.rules.moves import COLOUR_NAMES, TOTEM_NAMES
 from ludotheque.games.bouh.rules.position import IN_CENTRE, NO_CARD, Position
 from ludotheque.games.bouh.rules.view import (
-    CAUSES,
-    PHASES,
     TURN_ACTIONS,
     BouhView,
     Goals,
@@ -31,10 +29,10 @@ from ludotheque.games.bouh.rules.view import (
     TakeGoal,
 )
 
-NO_GOALS = Goals((), (), ())
+NO_GOALS: Final = Goals((), (), ())
 COLOURINGS: Final[i64] = 1 + COLOURS
 """The number of values of a Bouh's colour: none yet, or one of five."""
-DONE_NAMES = tuple(
+DONE_NAMES: Final = tuple(
     [
         tuple([name for place, name in enumerate(TURN_ACTIONS) if done & bit(place)])
         for done in range(1 << len(TURN_ACTIONS))

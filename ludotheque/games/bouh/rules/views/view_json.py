@@ -27,12 +27,12 @@ from ludotheque.engine.native.json_writing import (
 from ludotheque.engine.wire import Seat
 from ludotheque.games.bouh.box.edition import Edition
 from ludotheque.games.bouh.box.options import BouhOptions
-from ludotheque.games.bouh.rules.codes import CALCULATION, COLLECT, LOT, PLAY
+from ludotheque.games.bouh.rules.codes import CALCULATION, CAUSES, COLLECT, LOT, PHASES, PLAY
 from ludotheque.games.bouh.rules.homes import NO_COLOUR, NO_SEAT, SEATS, Homes
 from ludotheque.games.bouh.rules.lookup import COLOURS, Lookup
 from ludotheque.games.bouh.rules.moves import COLOUR_NAMES, TOTEM_NAMES
 from ludotheque.games.bouh.rules.position import IN_CENTRE, NO_CARD, Position
-from ludotheque.games.bouh.rules.view import CAUSES, PHASES, OwnedBouh, ShownTotem
+from ludotheque.games.bouh.rules.view import OwnedBouh, ShownTotem
 from ludotheque.games.bouh.rules.views.view_builder import COLOURINGS, DONE_NAMES, scare_goals, take_goals
 
 encode: Final = msgspec.json.Encoder().encode
@@ -203,7 +203,7 @@ class _Pieces:
         return found
 
 
-_known_pieces: dict[Lookup, _Pieces] = {}
+_known_pieces: Final[dict[Lookup, _Pieces]] = {}
 
 
 def _pieces_of(lookup: Lookup, options: BouhOptions) -> _Pieces:

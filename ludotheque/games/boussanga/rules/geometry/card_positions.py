@@ -9,10 +9,11 @@ motifs are a display preference of the client and no part of the rules (BSG-4).
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from ludotheque.games.boussanga.box.edition import Card, Token
 
-POSITIONS = range(8)
+POSITIONS: Final = range(8)
 
 
 @lru_cache(maxsize=4096)
