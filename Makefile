@@ -132,10 +132,12 @@ bench: .venv/bench-ready build/compiled/ready ## compare speeds, as ratios in on
 	PYTHONPATH=build/compiled $(BIN)/python -P -m bench $(WRITE)
 	PYTHONPATH=build/compiled $(BIN)/python -P -m bench.fairness $(WRITE)
 
+# With the Python of .venv, or one of the same version that is built for speed, as the container's is, if there is one.
 bench-server: .venv/bench-ready build/compiled/ready ## measure the server: load beside its peers, kills, idle players (half an hour)
 	PYTHONPATH=build/compiled:tests:. $(BIN)/python -P -m bench.log_appends
 	PYTHONPATH=build/compiled:tests:. $(BIN)/python -P -m bench.writer_kills
-	PYTHONPATH=build/compiled:tests:. $(BIN)/python -P -m bench.server $(WRITE)
+	PYTHONPATH="build/compiled:tests:.:$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')" \
+	  $$($(BIN)/python bench/python_build.py --fastest) -P -m bench.server $(WRITE)
 
 bench-against: .venv/bench-ready build/compiled/ready ## compare the server's speed with that of another compiled checkout (FOLDER)
 	@PYTHONPATH=build/compiled:tests:. $(BIN)/python -P -m bench.server --against $(FOLDER)

@@ -16,10 +16,10 @@ from ludotheque.engine.native.rng import Rng
 from ludotheque.engine.prompt import Prompt
 from ludotheque.engine.wire import Seat
 from ludotheque.games.bouh.box.options import standard_edition
+from ludotheque.games.bouh.rules.codes import PHASES as BOUH_PHASES
 from ludotheque.games.bouh.rules.legal_moves import legal_moves
 from ludotheque.games.bouh.rules.moves import Translator, bouh_set, number_set
 from ludotheque.games.bouh.rules.position import Position as BouhPosition
-from ludotheque.games.bouh.rules.view import PHASES as BOUH_PHASES
 from ludotheque.games.bouh.rules.view import TURN_ACTIONS, BouhView
 from ludotheque.games.bouh.rules.view import position_of as bouh_position
 from ludotheque.games.boussanga.box.edition import BLANK, LETTERS
