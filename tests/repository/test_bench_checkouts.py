@@ -14,7 +14,7 @@ import bench.server.__main__
 from bench.python_build import DifferentPythons, this_build
 from bench.server.checkouts import NotCompiled, checkout_at, compare, environment_of, this_checkout
 
-ANOTHER_BUILD = '["CPython", "3.11.7", "main", "GCC 12.2.0", "--enable-optimizations", "x86_64"]'
+ANOTHER_BUILD = '["CPython", "3.11.7", "main", "GCC 12.2.0", "--enable-optimizations", "x86_64", false]'
 
 
 def compiled_checkout(folder: Path) -> Path:

@@ -1,7 +1,7 @@
 # Compiled with mypyc: native integers, one source for compiled and plain Python.
 """Writes JSON from integers and ready-made JSON, for what is encoded after every move.
 
-This takes a quarter of the time of making objects and encoding them.
+Compiled, this takes a quarter to a third of the time of making objects and encoding them.
 """
 
 from __future__ import annotations

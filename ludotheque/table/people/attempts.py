@@ -8,7 +8,7 @@ of these only calculations are kept.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -26,7 +26,7 @@ MOST_BYTES: Final = 600
 encode: Final = msgspec.json.Encoder().encode
 
 
-class Attempt(msgspec.Struct, frozen=True, gc=False):
+class Attempt(NamedTuple):
     """An action that a person tried, and what the rules answered."""
 
     person: Identity
