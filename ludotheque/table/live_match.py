@@ -13,8 +13,9 @@ from typing import Final, NamedTuple, final
 import msgspec
 
 from ludotheque.engine.match import Match
+from ludotheque.engine.notice import Notice
 from ludotheque.engine.refusal import Refusal, Refused
-from ludotheque.engine.wire import Millis, Seat
+from ludotheque.engine.wire import Event, Millis, Seat
 from ludotheque.table.clock import MatchClock
 from ludotheque.table.match_log import Row
 from ludotheque.table.races.credit import CAP, FAR_CAP, Witness, cap_for
@@ -27,15 +28,16 @@ encode: Final = msgspec.json.Encoder().encode
 
 
 @final
-class EncodedNotice:
-    """A notice as JSON, with its audience."""
+class EncodedNotices:
+    """Notices that follow one another and have the same audience, as JSON."""
 
     def __init__(self, number: int, to: frozenset[Seat] | None, encoded: bytes) -> None:
         self.number = number
-        """The number of entries after which it was made."""
+        """The number of entries after which they were made."""
         self.to = to
-        """The seats it is for; ``None``: everybody."""
+        """The seats they are for; ``None``: everybody."""
         self.encoded = encoded
+        """The items of a JSON list."""
 
 
 class PreparedMatch(NamedTuple):
@@ -66,7 +68,7 @@ class LiveMatch:
         """Actions of seats since the metrics were last updated."""
         self.commands = {row.command: row.seq for row in stored if row.command is not None}
         """The commands carried out, with the numbers of their entries."""
-        self.notices: list[EncodedNotice] = []
+        self.notices: list[EncodedNotices] = []
         """All notices of the match, in order."""
         self.most_entries = MOST_ENTRIES
         self.connected: set[Seat] = set()
@@ -96,7 +98,7 @@ class LiveMatch:
         """Whether a command of one of these seats was carried out."""
         return any(logged_command(seat, command) in self.commands for seat in seats)
 
-    def notices_after(self, number: int) -> list[EncodedNotice]:
+    def notices_after(self, number: int) -> list[EncodedNotices]:
         """The notices of the entries from this number on."""
         notices = self.notices
         first = len(notices)
@@ -303,16 +305,16 @@ class LiveMatch:
         by_seat_at = -1
         kept: bytes | None = None
         caused_by: str | None = None
-        for entry in self.match.log[self._rows :]:
+        for number, entry in enumerate(self.match.log[self._rows :], self._rows):
             by_seat = isinstance(entry.actor, int)
             if by_seat:
                 self.new_moves += 1
-                by_seat_at = entry.seq
+                by_seat_at = number
             if lines and by_seat:
                 self.unstored.append(Row(self.id, seq, lines, caused_by, kept))
                 lines = b""
             if not lines:
-                seq, lines = entry.seq, encode(entry)
+                seq, lines = number, encode(entry)
                 caused_by = command if by_seat else None
                 kept = encode(receipt) if receipt is not None and by_seat else None
                 if caused_by is not None:
@@ -322,9 +324,7 @@ class LiveMatch:
         if lines:
             self.unstored.append(Row(self.id, seq, lines, caused_by, kept))
         self._rows = len(self.match.log)
-        self.notices += [
-            EncodedNotice(self._rows, notice.to, encode(notice.data)) for notice in self.match.take_notices()
-        ]
+        self._keep_notices(self.match.take_notices())
         self._race_prompt = self.match.race_prompt
         if self._race is not None:
             self._race.log_reached(self.match.now)
@@ -333,3 +333,14 @@ class LiveMatch:
                     self._race.out(seat)  # it cannot act any more
         self.clock.reach(self.match.now)
         return by_seat_at
+
+    def _keep_notices(self, notices: list[Notice[Event]]) -> None:
+        """Encode new notices, those of one audience together."""
+        first = 0
+        while first < len(notices):
+            to, after = notices[first].to, first + 1
+            while after < len(notices) and notices[after].to == to:
+                after += 1
+            encoded = encode([notice.data for notice in notices[first:after]])
+            self.notices.append(EncodedNotices(self._rows, to, encoded[1:-1]))
+            first = after

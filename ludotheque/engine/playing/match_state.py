@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
+from typing import Final
 
 import msgspec
 
@@ -63,6 +64,7 @@ class MatchState:
         self._due: Prompt | None = None
         self._outcome: Outcome | None = None
         """The result, once it was needed."""
+        self._draw_sources: Final = self.game.draw_sources
         self._places: dict[str, int] = {}
         """In a match of a deal, how many values have been drawn from each source."""
         earlier = () if branch is None else branch.earlier
@@ -334,13 +336,17 @@ class MatchState:
             drawing = chance.Chance(seed_for(len(self.log), self._seed, self.branch))
         if not drawing.by_source:
             return drawing.draw(len(self.log), sizes)
-        source = self.game.draw_sources.get(asked.kind, asked.kind)
+        source = self._source_of(asked)
         return drawing.draw_from(source, self._places.get(source, 0), sizes)
+
+    def _source_of(self, asked: Prompt) -> str:
+        """The source of a draw in a deal."""
+        kind = asked.kind
+        return self._draw_sources.get(kind, kind)
 
     def _apply(self, entry: Entry[Action]) -> None:
         if self._counts_places and type(entry.action) is Drawn:
-            kind = self._ask()["chance"].kind
-            source = self.game.draw_sources.get(kind, kind)
+            source = self._source_of(self._ask()["chance"])
             self._places[source] = self._places.get(source, 0) + len(entry.action.values)
         self._asked = self._outcome = None
         self.log.append(entry)

@@ -12,7 +12,7 @@ import msgspec
 
 from ludotheque.engine.prompt import Prompt
 from ludotheque.engine.wire import Seat
-from ludotheque.table.live_match import EncodedNotice, LiveMatch
+from ludotheque.table.live_match import EncodedNotices, LiveMatch
 from ludotheque.table.publishing.listener import Envelope
 from ludotheque.table.publishing.view_encoder import ViewEncoder
 
@@ -87,7 +87,7 @@ class UpdateEncoder:
 class _News:
     """What is new to the connections that have seen the same number of entries."""
 
-    def __init__(self, head: bytes, notices: list[EncodedNotice]) -> None:
+    def __init__(self, head: bytes, notices: list[EncodedNotices]) -> None:
         self.head = head
         """The bytes of their updates before the view."""
         self.envelopes: dict[Seat | None, Envelope] = {}
