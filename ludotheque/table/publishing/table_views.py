@@ -42,9 +42,9 @@ class TableViews:
         self._record, self._absences, self._replay = record, absences, replay
         self._watched = replay.shown(record)
         whole = encode(_for_all(record, live, audience, absences, public_name, tick))
-        mine = _encode_mine(TableForClient())
-        assert whole.startswith(mine), "what concerns one client comes first"
-        self._for_all = whole[len(mine) :]
+        for_client = _encode_for_client(TableForClient())
+        assert whole.startswith(for_client), "what concerns one client comes first"
+        self._for_all = whole[len(for_client) :]
         """The end of the JSON, which is the same for everybody."""
         self._seats: dict[Identity, Seat] = {}
         """The seat of each person."""
@@ -63,7 +63,7 @@ class TableViews:
         watched = self._watched
         if watched is not None:
             watched = replace(watched, steering=self._replay.steers(record, person))
-        mine = TableForClient(
+        for_client = TableForClient(
             you=seat,
             yours=self._on_device.get(owner_of(person), {}),
             hosting=record.may_configure(person),
@@ -72,12 +72,12 @@ class TableViews:
             cannot_take=cannot_take,
             replay=watched,
         )
-        return Envelope("table_shown", _encode_mine(mine) + self._for_all)
+        return Envelope("table_shown", _encode_for_client(for_client) + self._for_all)
 
 
-def _encode_mine(mine: TableForClient) -> bytes:
+def _encode_for_client(for_client: TableForClient) -> bytes:
     """The beginning of a ``TableShown`` as JSON."""
-    return _BEGINNING + encode(mine)[len(_BEGINNING_FOR_CLIENT) : -1]
+    return _BEGINNING + encode(for_client)[len(_BEGINNING_FOR_CLIENT) : -1]
 
 
 def _for_all(
