@@ -11,9 +11,27 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from typing import final
 
-Item = Callable[[float], None]
-"""Something to do in a turn; called with the time of that turn."""
+
+class Item:
+    """Something to do in a turn."""
+
+    def run(self, tick: float) -> None:
+        """Do it; ``tick`` is the time of that turn."""
+        raise NotImplementedError
+
+
+@final
+class Call(Item):
+    """Calls a function in a turn."""
+
+    def __init__(self, function: Callable[[float], None]) -> None:
+        self._function = function
+
+    def run(self, tick: float) -> None:
+        """See ``Item``."""
+        self._function(tick)
 
 
 class InboxWorker:

@@ -115,7 +115,7 @@ class LiveMatch:
         """
         if self.number >= self.most_entries and pending.command not in self.commands:
             if pending.on_decided is not None:
-                pending.on_decided(Refusal("TBL-23", "match_too_long", {"most": self.most_entries}))
+                pending.on_decided.decided(Refusal("TBL-23", "match_too_long", {"most": self.most_entries}))
             return
         race = self.race(tick)
         if race is None or pending.prompt != race.prompt:
@@ -254,7 +254,7 @@ class LiveMatch:
                     self._note_beaten(pending, claim.receipt)
         for pending in left.values():
             if pending.on_decided is not None:
-                pending.on_decided(Refusal("LUD-2", "stale", {"asked": -1, "answered": pending.prompt}))
+                pending.on_decided.decided(Refusal("LUD-2", "stale", {"asked": -1, "answered": pending.prompt}))
 
     def _note_late(self, race: Race, pending: PendingAction, tick: float) -> None:
         """Note a claim that arrives when the race is over."""
@@ -294,7 +294,7 @@ class LiveMatch:
                 if receipt is not None:
                     self._judged.logged(seq, pending.action, receipt)
         if pending.on_decided is not None:
-            pending.on_decided(refusal)
+            pending.on_decided.decided(refusal)
 
     def _record_entries(self, command: str | None, receipt: Receipt | None) -> int:
         """Make rows of the new entries, and keep the new notices; the command belongs to the first entry of a seat.

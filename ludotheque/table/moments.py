@@ -18,7 +18,9 @@ Moment = int
 
 def moment(monotonic_ms: float) -> Moment:
     """A moment from what the clock reads."""
-    return int((monotonic_ms * 1000 + 0.5) // 1)  # compiled, this takes a tenth of the time of ``round``
+    nearest = monotonic_ms * 1000 + 0.5
+    # compiled, this takes a tenth of the time of ``round``; ``int`` rounds towards zero
+    return int(nearest) if nearest >= 0 else int(nearest // 1)
 
 
 def monotonic_ms(of: Moment) -> float:

@@ -11,7 +11,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Coroutine, Mapping
 from contextlib import suppress
-from typing import Any, Final
+from typing import Any, Final, final
 
 import msgspec
 from msgspec.structs import replace
@@ -24,7 +24,7 @@ from ludotheque.table.bots.bot_thinking import Thinker
 from ludotheque.table.bots.help import Help
 from ludotheque.table.ghosts.script import Script
 from ludotheque.table.identities import Identity
-from ludotheque.table.inbox_worker import InboxWorker
+from ludotheque.table.inbox_worker import Call, InboxWorker, Item
 from ludotheque.table.live_match import LiveMatch, PreparedMatch
 from ludotheque.table.match_log import Conflict, MatchLog, Unavailable
 from ludotheque.table.messages import (
@@ -43,7 +43,7 @@ from ludotheque.table.messages import (
 from ludotheque.table.metrics import NoCounters, TableCounters
 from ludotheque.table.new_match import new_match
 from ludotheque.table.people.absences import Absences
-from ludotheque.table.people.attempts import Attempts
+from ludotheque.table.people.attempts import Attempts, OpenAttempt
 from ludotheque.table.people.request_limits import RequestLimits
 from ludotheque.table.publishing.audience import Audience
 from ludotheque.table.publishing.listener import Listener
@@ -52,7 +52,7 @@ from ludotheque.table.record import GhostOf, PublicName, TableRecord
 from ludotheque.table.replay.shared_replay import ReplayKey, SharedReplay
 from ludotheque.table.requests import checking, seating
 from ludotheque.table.requests.answered_requests import AnsweredRequests
-from ludotheque.table.requests.pending_action import PendingAction, logged_command
+from ludotheque.table.requests.pending_action import Decision, PendingAction, logged_command
 from ludotheque.table.requests.timing import Timing
 from ludotheque.table.storage import Reload, Storage, TableStore
 
@@ -103,32 +103,31 @@ class Table(InboxWorker):
 
     def enter(self, listener: Listener, since: int = 0) -> None:
         """Connect a listener, which has seen so many entries of the match."""
-        self._post(lambda tick: self._enter(listener, since, tick))
+        self._call(lambda tick: self._enter(listener, since, tick))
 
     def leave(self, listener: Listener) -> None:
         """Disconnect a listener."""
-        self._post(lambda tick: self._leave(listener, tick))
+        self._call(lambda tick: self._leave(listener, tick))
 
     def request(self, listener: Listener, request: TableRequest, timing: Timing | None = None) -> None:
         """Take a request. The time that counts is now, not that of the turn in which it is processed."""
-        received = self._tick()
-        self._post(lambda _: self._request(listener, request, timing, received))
+        self._post(_Request(self, listener, request, timing, self._tick()))
 
     def begin(self, person: Identity) -> None:
         """Begin a match for a host who is not connected yet."""
-        self._post(lambda tick: self._begin(self.record, person, tick))
+        self._call(lambda tick: self._begin(self.record, person, tick))
 
     def fill_up(self, level: Level) -> None:
         """Put bots on the free seats and begin, unless a match has begun meanwhile."""
-        self._post(lambda tick: self._fill_up(level, tick))
+        self._call(lambda tick: self._fill_up(level, tick))
 
     def hold(self, paused: bool) -> None:
         """Pause the match, or let it go on."""
-        self._post(lambda tick: self._hold(paused, tick))
+        self._call(lambda tick: self._hold(paused, tick))
 
     def person_changed(self, person: Identity, name: str | None) -> None:
         """A person has another name, or (``None``) asked to be forgotten."""
-        self._post(lambda tick: self._person_changed(person, name, tick))
+        self._call(lambda tick: self._person_changed(person, name, tick))
 
     @property
     def asked(self) -> tuple[Seat, ...]:
@@ -178,7 +177,7 @@ class Table(InboxWorker):
         inbox, self._inbox = self._inbox, []
         for item in inbox:
             with suppress(Exception):  # nothing of it is stored or published; only who is connected counts
-                item(self._tick())
+                item.run(self._tick())
         self._audience.dismiss(self.record.id)
 
     def _next_due(self, tick: float) -> float | None:
@@ -206,11 +205,15 @@ class Table(InboxWorker):
             await self._start_over()
         self._publish()
 
+    def _call(self, function: Callable[[float], None]) -> None:
+        """Call a function in a turn, with the time of that turn."""
+        self._post(Call(function))
+
     def _process_inbox(self) -> None:
         tick = self._tick()
         inbox, self._inbox = self._inbox, []
         for item in inbox:
-            item(tick)
+            item.run(tick)
         self._bots.pass_time(self.record, tick)
 
     def _begin_storing(self) -> bool | None:
@@ -230,7 +233,7 @@ class Table(InboxWorker):
             self.live.new_moves = 0
         tick = self._tick()
         self._publisher.publish(self.record, self.live, tick)
-        for thinking in self._bots.ask(tick, self._post):
+        for thinking in self._bots.ask(tick, self._call):
             self._start_background(thinking)
         if self.live is not None and self.live.amended:
             self._start_background(self._storage.amend(self.live))
@@ -372,26 +375,28 @@ class Table(InboxWorker):
         if type(action) is Refusal:
             self._answer(listener, request.command, action)
             return
-        asked = self.live.match.prompt_of(seat)
-        in_race = asked is not None and asked.race and asked.id == request.prompt
+        asked, prompt = self.live.match.prompt_of(seat), request.prompt
+        in_race = asked is not None and asked.race and asked.id == prompt
 
         command = logged_command(seat, request.command)
         attempt = self._attempts.begin(self.record, self.live, seat, action, command, tick)
+        on_decided = _Acted(self, listener, request.command, attempt, tick if in_race else None)
+        self.live.act(PendingAction(seat, prompt, action, command, timing, listener.witness, on_decided), tick)
 
-        def on_decided(refusal: Refusal | None) -> None:
-            if in_race:
-                self._metrics.judged(self._tick() - tick)
-            attempt.decided(refusal)
-            self._answer(listener, request.command, refusal)
-
-        pending = PendingAction(seat, request.prompt, action, command, timing, listener.witness, on_decided)
-        self.live.act(pending, tick)
+    def _decided(
+        self, listener: Listener, command: str, attempt: OpenAttempt, in_race_at: float | None, refusal: Refusal | None
+    ) -> None:
+        """An action was played or refused; in a race it came in at ``in_race_at``."""
+        if in_race_at is not None:
+            self._metrics.judged(self._tick() - in_race_at)
+        attempt.decided(refusal)
+        self._answer(listener, command, refusal)
 
     def _send_later(self, listener: Listener, message: HintsShown | OptionsShown) -> None:
-        self._post(lambda _: self._publisher.queue(listener, message))
+        self._call(lambda _: self._publisher.queue(listener, message))
 
     def _answer_later(self, listener: Listener, command: str, refusal: Refusal) -> None:
-        self._post(lambda _: self._answer(listener, command, refusal))
+        self._call(lambda _: self._answer(listener, command, refusal))
 
     # Matches
 
@@ -438,3 +443,33 @@ class Table(InboxWorker):
     def _let_time_pass(self, live: LiveMatch, tick: float) -> None:
         if self._audience.has_people and not self.record.paused:
             live.run(tick, self.record.far)
+
+
+@final
+class _Request(Item):
+    """A request that was received at a moment."""
+
+    def __init__(
+        self, table: Table, listener: Listener, request: TableRequest, timing: Timing | None, received: float
+    ) -> None:
+        self._table, self._listener, self._request = table, listener, request
+        self._timing, self._received = timing, received
+
+    def run(self, tick: float) -> None:
+        """See ``Item``."""
+        self._table._request(self._listener, self._request, self._timing, self._received)
+
+
+@final
+class _Acted(Decision):
+    """A request to act, which is answered when the action is played or refused."""
+
+    def __init__(
+        self, table: Table, listener: Listener, command: str, attempt: OpenAttempt, in_race_at: float | None
+    ) -> None:
+        self._table, self._listener, self._command = table, listener, command
+        self._attempt, self._in_race_at = attempt, in_race_at
+
+    def decided(self, refusal: Refusal | None) -> None:
+        """See ``Decision``."""
+        self._table._decided(self._listener, self._command, self._attempt, self._in_race_at, refusal)

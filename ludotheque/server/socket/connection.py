@@ -21,7 +21,7 @@ from typing import NamedTuple, TypeGuard
 from ludotheque.engine.wire import Millis
 from ludotheque.server.people.identity import Guest
 from ludotheque.server.socket.class_watching import ClassAccess, WatchedClasses
-from ludotheque.server.socket.decoding import cost, decode_frame, encode_message
+from ludotheque.server.socket.decoding import cost, decode_frame, decode_text, encode_message
 from ludotheque.server.socket.frames.transport import Disconnected, Transport
 from ludotheque.server.socket.limits import Limits
 from ludotheque.server.socket.lobby_news import LobbyNews
@@ -304,17 +304,20 @@ class Connection(Client):
                 return
             self.receive(frame)
 
-    def receive_now(self, frame: str) -> bool:
-        """Handle a frame at once; false, if it has to wait its turn."""
+    def receive_now(self, text: bytes) -> bool:
+        """Handle a text frame, given as UTF-8, at once; false, if it has to wait its turn."""
         if self._ending is not None or self._is_over:
             return False
-        self.receive(frame)
+        now = self._context.tick()
+        self._receive(decode_text(text, self._limits.longest_message), now)
         return True
 
     def receive(self, frame: str | bytes) -> None:
-        """Handle one frame, whatever it holds."""
+        """Handle one frame, text or binary, whatever it holds."""
         now = self._context.tick()
-        message = decode_frame(frame, self._limits.longest_message)
+        self._receive(decode_frame(frame, self._limits.longest_message), now)
+
+    def _receive(self, message: ClientMessage | Problem, now: float) -> None:
         if self._is_accepted(message, now):
             self._handle(message, now)
 

@@ -20,32 +20,39 @@ _decoder: Final[msgspec.json.Decoder[ClientMessage]] = msgspec.json.Decoder(Clie
 _digits_alike: Final = bytes(ord("0") if chr(byte) in "0123456789" else ord(" ") for byte in range(256))
 _many_digits: Final = b"0" * (MOST_DIGITS + 1)
 # Possessive quantifiers, and a string without an end reaches to the end: no frame can make these slow.
-_strings: Final = re.compile(r'"(?:[^"\\]++|\\.)*+(?:"|\\?\Z)', re.DOTALL)
-_giant_number: Final = re.compile(rf"(?<![0-9.])[0-9]{{{MOST_DIGITS + 1},}}+(?!\.[0-9])")
+_strings: Final = re.compile(rb'"(?:[^"\\]++|\\.)*+(?:"|\\?\Z)', re.DOTALL)
+_giant_number: Final = re.compile(rb"(?<![0-9.])[0-9]{%d,}+(?!\.[0-9])" % (MOST_DIGITS + 1))
 
 encode: Final = msgspec.json.Encoder().encode
 
 
 def decode_frame(frame: str | bytes, longest: int) -> ClientMessage | Problem:
-    """The message in a frame, or what is wrong with it. Never raises, whatever the frame holds."""
+    """The message in a frame, text or binary, or what is wrong with it. Never raises, whatever the frame holds."""
     if isinstance(frame, bytes):
         return Problem("binary")
-    # a character takes 1 to 4 bytes, so most frames need not be measured exactly
-    if len(frame) > longest or (len(frame) * 4 > longest and len(frame.encode("utf-8", "replace")) > longest):
+    try:
+        return decode_text(frame.encode(), longest)
+    except UnicodeEncodeError:
+        return Problem("not_understood", detail="not Unicode")
+
+
+def decode_text(text: bytes, longest: int) -> ClientMessage | Problem:
+    """The message in a text frame, given as UTF-8, or what is wrong with it."""
+    if len(text) > longest:
         return Problem("too_long")
     # replacing every digit by the same one first is much quicker than a regular expression for each frame
     # (``find``, because ``in`` first tries to take what it looks for as a number)
-    if frame.encode("utf-8", "replace").translate(_digits_alike).find(_many_digits) >= 0 and _has_giant_number(frame):
+    if text.translate(_digits_alike).find(_many_digits) >= 0 and _has_giant_number(text):
         return Problem("not_understood", detail="a number is too long")
     try:
-        return _decoder.decode(frame)
+        return _decoder.decode(text)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         return Problem("not_understood", detail=_encodable(str(error)))
 
 
-def _has_giant_number(frame: str) -> bool:
+def _has_giant_number(text: bytes) -> bool:
     """Whether a whole number (not digits inside a string or of a fraction) is longer than ``MOST_DIGITS``."""
-    return _giant_number.search(_strings.sub('""', frame)) is not None
+    return _giant_number.search(_strings.sub(b'""', text)) is not None
 
 
 def _encodable(text: str) -> str:

@@ -29,11 +29,8 @@ class Outbox:
         self._limits = limits
         self._waiting: deque[Outgoing] = deque()
         self._bytes = 0
-
-    @property
-    def is_empty(self) -> bool:
-        """Whether nothing waits."""
-        return not self._waiting
+        self.is_empty = True
+        """Whether nothing waits. Looked at before every message."""
 
     @property
     def is_full(self) -> bool:
@@ -49,6 +46,7 @@ class Outbox:
         """Add a message at the end."""
         self._waiting.append(message)
         self._bytes += len(message.frame)
+        self.is_empty = False
 
     def take(self) -> Outgoing | None:
         """Remove and return the next message, if any."""
@@ -56,6 +54,7 @@ class Outbox:
             return None
         message = self._waiting.popleft()
         self._bytes -= len(message.frame)
+        self.is_empty = not self._waiting
         return message
 
     def drop(self, key: Hashable) -> list[Outgoing]:
@@ -64,9 +63,11 @@ class Outbox:
         if dropped:
             self._waiting = deque(message for message in self._waiting if message.key != key)
             self._bytes -= sum(len(message.frame) for message in dropped)
+            self.is_empty = not self._waiting
         return dropped
 
     def clear(self) -> None:
         """Remove all messages."""
         self._waiting.clear()
         self._bytes = 0
+        self.is_empty = True

@@ -8,7 +8,7 @@ of these only calculations are kept.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, final
 
 import msgspec
 
@@ -44,6 +44,7 @@ class Attempt(NamedTuple):
 Keep = Callable[[Attempt], None]
 
 
+@final
 class OpenAttempt:
     """An action that the rules have not answered yet."""
 
@@ -68,14 +69,22 @@ class OpenAttempt:
             self._keep(Attempt(person, id, game, self._took, clause, action, calculation))
 
 
+@final
+class _LastAttempt:
+    """The last attempt of a seat."""
+
+    def __init__(self) -> None:
+        self.command = ""
+        self.at: Millis = 0
+
+
 class Attempts:
     """Times the attempts at one table. A companion on a shared device has no attempts: they are no guest."""
 
     def __init__(self, keep: Keep) -> None:
         self._keep = keep
         self._match = ""
-        self._last: dict[Seat, tuple[str, Millis]] = {}
-        """The command of each seat's last attempt, and when it was made."""
+        self._last: dict[Seat, _LastAttempt] = {}
 
     def begin(
         self, record: TableRecord, live: LiveMatch, seat: Seat, action: Action, command: str, tick: float
@@ -84,9 +93,12 @@ class Attempts:
         if live.id != self._match:
             self._match, self._last = live.id, {}
         now = live.clock.now(tick)
-        before, since = self._last.get(seat, ("", 0))
+        last = self._last.get(seat)
+        if last is None:
+            last = self._last[seat] = _LastAttempt()
         person = record.chairs[seat].person
-        if person is not None and (is_companion(person) or command == before or command in live.commands):
+        if person is not None and (is_companion(person) or command == last.command or command in live.commands):
             person = None
-        self._last[seat] = command, now
-        return OpenAttempt(self._keep, person, live, seat, action, max(0, now - max(since, live.match.now)))
+        took = max(0, now - max(last.at, live.match.now))
+        last.command, last.at = command, now
+        return OpenAttempt(self._keep, person, live, seat, action, took)

@@ -10,7 +10,7 @@ from ludotheque.table.live_match import LiveMatch
 from ludotheque.table.messages import Answer, HintsShown, OptionsShown, Said
 from ludotheque.table.metrics import TableCounters
 from ludotheque.table.people.absences import Absences
-from ludotheque.table.publishing.audience import Audience
+from ludotheque.table.publishing.audience import Audience, Follower
 from ludotheque.table.publishing.listener import Listener, envelope_of
 from ludotheque.table.publishing.table_views import TableViews
 from ludotheque.table.publishing.updates import UpdateEncoder
@@ -106,21 +106,21 @@ class Publisher:
             self._seats = {chair.person: seat for seat, chair in seats if chair.person is not None}
             self._shared_devices = {} if live.match.game.secrets else record.shared_devices
             self._seats_from = record
-        for listener, since in outdated:
-            seat = self._seats.get(listener.identity)
-            if self._shared_devices and (chairs := self._shared_devices.get(owner_of(listener.identity))) is not None:
-                self._send_update_to_device(updates, listener, since, chairs, live, tick)
+        for follower in outdated:
+            seat = self._seats.get(follower.identity)
+            if self._shared_devices and (chairs := self._shared_devices.get(owner_of(follower.identity))) is not None:
+                self._send_update_to_device(updates, follower, chairs, live, tick)
                 continue
-            envelope = updates.update_for(seat, since)
-            listener.send(envelope)
+            envelope = updates.update_for(seat, follower.since)
+            follower.send(envelope)
             if envelope.question is not None and seat is not None:
+                listener = follower.listener
                 live.question_sent(seat, tick, listener.allowance, listener.witness)
 
     def _send_update_to_device(
         self,
         updates: UpdateEncoder,
-        listener: Listener,
-        since: int,
+        follower: Follower,
         chairs: tuple[Seat, ...],
         live: LiveMatch,
         tick: float,
@@ -128,7 +128,8 @@ class Publisher:
         """Send the match to a device whose players all see it at once: a race begins for them together."""
         prompts = live.match.prompts
         asked = {chair: prompts[chair] for chair in chairs if chair in prompts}
-        listener.send(updates.update_for_device(self._seats.get(listener.identity), since, asked))
+        follower.send(updates.update_for_device(self._seats.get(follower.identity), follower.since, asked))
         for chair, prompt in asked.items():
             if prompt.race:
+                listener = follower.listener
                 live.question_sent(chair, tick, listener.allowance, listener.witness)

@@ -33,8 +33,8 @@ class UpdateEncoder:
         self._now = 0
         self._running = b""
         self._tail = NOT_OVER
-        self._news: dict[int, _News] = {}
-        """By the entry that a connection has seen last."""
+        self._news: list[_News] = []
+        """For each number of entries that some connection has seen; nearly always there is one."""
 
     def begin(self, tick: float) -> None:
         """Prepare to encode updates of the match as it is now."""
@@ -47,39 +47,46 @@ class UpdateEncoder:
         else:
             seed = None if self._keeps_seed else live.match.seed
             self._tail = b'],"outcome":%s,"seed":%s,"asked":' % (encode(outcome), encode(seed))
-        self._news = {}
+        self._news = []
 
     def update_for(self, seat: Seat | None, since: int) -> Envelope:
         """The update for a seat (``None``: a spectator) that has seen so many entries."""
         news = self._news_since(since)
-        envelope = news.envelopes.get(seat)
-        if envelope is None:
-            prompt = None if seat is None else self._live.match.prompt_of(seat)
+        if seat is not None:
+            prompt = self._live.match.prompt_of(seat)
             question = prompt.id if prompt is not None and prompt.race else None
-            envelope = news.envelopes[seat] = self._envelope(seat, news, b"{}", since, question)
+            return self._envelope(seat, prompt, news, b"{}", question)
+        envelope = news.for_spectators
+        if envelope is None:
+            envelope = news.for_spectators = self._envelope(None, None, news, b"{}", None)
         return envelope
 
     def update_for_device(self, seat: Seat | None, since: int, asked: dict[Seat, Prompt]) -> Envelope:
         """The update for a device on which several seats play at once, with the prompt of each of them."""
         racing = [prompt.id for prompt in asked.values() if prompt.race]
-        return self._envelope(seat, self._news_since(since), encode(asked), since, racing[0] if racing else None)
+        prompt = None if seat is None else self._live.match.prompt_of(seat)
+        return self._envelope(seat, prompt, self._news_since(since), encode(asked), racing[0] if racing else None)
 
-    def _envelope(self, seat: Seat | None, news: _News, asked: bytes, since: int, question: int | None) -> Envelope:
-        private, open_part = self._views.encode(seat)
+    def _envelope(
+        self, seat: Seat | None, prompt: Prompt | None, news: _News, asked: bytes, question: int | None
+    ) -> Envelope:
+        private, open_part = self._views.encode(seat, prompt)
         after = b"".join([b',"notices":[', news.notices_for(seat), self._tail, asked, b"}"])
-        return Envelope("update", news.head + private, open_part, after, since, question)
+        return Envelope("update", news.head + private, open_part, after, news.since, question)
 
     def _news_since(self, since: int) -> _News:
-        news = self._news.get(since)
-        if news is None:
-            head = b'%s%d,"since":%d,"now":%d,"running":%s,"view":' % (
-                self._head,
-                self._live.number,
-                since,
-                self._now,
-                self._running,
-            )
-            news = self._news[since] = _News(head, self._live.notices_after(since))
+        for known in self._news:
+            if known.since == since:
+                return known
+        head = b'%s%d,"since":%d,"now":%d,"running":%s,"view":' % (
+            self._head,
+            self._live.number,
+            since,
+            self._now,
+            self._running,
+        )
+        news = _News(since, head, self._live.notices_after(since))
+        self._news.append(news)
         return news
 
 
@@ -87,11 +94,13 @@ class UpdateEncoder:
 class _News:
     """What is new to the connections that have seen the same number of entries."""
 
-    def __init__(self, head: bytes, notices: list[EncodedNotices]) -> None:
+    def __init__(self, since: int, head: bytes, notices: list[EncodedNotices]) -> None:
+        self.since = since
+        """That number."""
         self.head = head
         """The bytes of their updates before the view."""
-        self.envelopes: dict[Seat | None, Envelope] = {}
-        """Their updates, by seat."""
+        self.for_spectators: Envelope | None = None
+        """The update of those who have no seat, once it was needed: they are sent the same object."""
         self._notices = notices
         self._public = b",".join([notice.encoded for notice in notices if notice.to is None])
         self._audiences = [notice.to for notice in notices if notice.to is not None]

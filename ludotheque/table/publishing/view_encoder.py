@@ -36,8 +36,8 @@ class ViewEncoder:
         self._spectator = b""
         """The spectator's private part, once it was needed."""
 
-    def encode(self, seat: Seat | None) -> tuple[bytes, bytes]:
-        """The present view of a seat (``None``: a spectator) as JSON, in two parts that are to be joined."""
+    def encode(self, seat: Seat | None, prompt: Prompt | None) -> tuple[bytes, bytes]:
+        """The present view of a seat with its prompt (``None``: a spectator) as JSON, in two parts to be joined."""
         match, parts = self._match, self._parts
         if parts is None:
             return encode(match.view(seat)), b""
@@ -54,7 +54,7 @@ class ViewEncoder:
                 self._spectator = parts.private_part_of(match.view(None))
             return self._spectator, self._open
         fields = match.private_json(seat) if self._private_fields else b""
-        return parts.private_part(seat, match.prompt_of(seat), fields), self._open
+        return parts.private_part(seat, prompt, fields), self._open
 
 
 @final
@@ -66,8 +66,8 @@ class ViewParts:
         assert view.__struct_fields__[: len(first)] == first, "private fields come first in a view"
         self._tag = encode({"type": view.__struct_config__.tag})[:-1]
         self._private_fields = private_fields
-        self._begun: dict[Seat | None, _Beginning] = {}
-        """By seat. Most moves change the prompts of few seats."""
+        self._begun: list[_Beginning] = []
+        """Of spectators, then by seat. Most moves change the prompts of few seats."""
 
     def split(self, view: View) -> tuple[bytes, bytes]:
         """A view in two parts that are to be joined: the private one, and the rest."""
@@ -81,9 +81,11 @@ class ViewParts:
 
     def private_part(self, seat: Seat | None, prompt: Prompt | None, fields: bytes) -> bytes:
         """The beginning of a view: ``seat``, ``prompt`` and the private fields, which are JSON already."""
-        begun = self._begun.get(seat)
-        if begun is None:
-            begun = self._begun[seat] = _Beginning(b'%s,"seat":%s,"prompt":' % (self._tag, encode(seat)))
+        place = 0 if seat is None else seat + 1
+        while len(self._begun) <= place:
+            each = len(self._begun) - 1 if self._begun else None
+            self._begun.append(_Beginning(b'%s,"seat":%s,"prompt":' % (self._tag, encode(each))))
+        begun = self._begun[place]
         if begun.prompt is not prompt and begun.prompt != prompt:
             begun.prompt = prompt
             begun.encoded = begun.idle if prompt is None else begun.before_prompt + encode(prompt)

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import final
 
 from ludotheque.engine.refusal import Refusal
@@ -15,6 +14,14 @@ from ludotheque.table.requests.timing import Timing
 def logged_command(seat: Seat, command: str) -> str:
     """A command id as it stands in the log, with its seat."""
     return f"{seat}:{command}"
+
+
+class Decision:
+    """What follows when an action is played or refused."""
+
+    def decided(self, refusal: Refusal | None) -> None:
+        """``None``: it was played."""
+        raise NotImplementedError
 
 
 @final
@@ -29,7 +36,7 @@ class PendingAction:
         command: str | None = None,
         timing: Timing | None = None,
         witness: Witness = "ping",
-        on_decided: Callable[[Refusal | None], None] | None = None,
+        on_decided: Decision | None = None,
     ) -> None:
         self.seat = seat
         self.prompt = prompt
@@ -40,4 +47,4 @@ class PendingAction:
         self.witness: Witness = witness
         """What measured the round trip of the connection it came through."""
         self.on_decided = on_decided
-        """Called once with the result: ``None`` if it was played, else the refusal."""
+        """Told once, when the action is played or refused."""

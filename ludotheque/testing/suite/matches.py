@@ -114,4 +114,5 @@ class MatchTests(Suite):
             for seat in (None, *range(table.seats)):
                 view = match.game.view(match._state, seat)
                 assert match.view(seat) == view
-                assert b"".join(encoder.encode(seat)) == msgspec.json.encode(view)
+                prompt = None if seat is None else match.prompt_of(seat)
+                assert b"".join(encoder.encode(seat, prompt)) == msgspec.json.encode(view)

@@ -20,9 +20,11 @@ MASKED: Final = 0x80
 TWO_BYTES: Final = 126
 EIGHT_BYTES: Final = 127
 """Values of the length field that mean: the length follows in so many bytes."""
-SHORT_TEXT: Final = 0x8100
-MEDIUM_TEXT: Final = 0x817E0000
-"""The head of a server's frame, to which its length is added."""
+_BYTES: Final = [bytes([value]) for value in range(256)]
+_SHORT_TEXTS: Final = [bytes([WHOLE_TEXT, size]) for size in range(TWO_BYTES)]
+"""The heads of a server's frames, by their length."""
+_MEDIUM_TEXTS: Final = [bytes([WHOLE_TEXT, TWO_BYTES, high]) for high in range(256)]
+"""The heads of longer ones, by the first byte of their length; the second follows."""
 
 
 def frame_end(data: bytes, start: int = 0) -> int:
@@ -48,28 +50,33 @@ def frame_end(data: bytes, start: int = 0) -> int:
     return head + more + int.from_bytes(data[start + 2 : start + 2 + more], "big")
 
 
-def text_in(data: bytes, start: int, end: int) -> str | None:
-    """The text in one whole frame of a client, which ends at ``end``; ``None`` if it holds anything else.
+def text_in(data: bytes, start: int, end: int) -> bytes | None:
+    """The text in one whole frame of a client, which ends at ``end``, as UTF-8; ``None`` if it holds anything else.
 
     >>> text_in(b"\\x81\\x82\\0\\0\\0\\0ok", 0, 8), text_in(b"\\x82\\x82\\0\\0\\0\\0ok", 0, 8)
-    ('ok', None)
+    (b'ok', None)
     """
     if data[start] != WHOLE_TEXT or not data[start + 1] & MASKED:
         return None
     length = data[start + 1] & ~MASKED
     begin = start + (6 if length < TWO_BYTES else 8 if length == TWO_BYTES else 14)
     unmasked: bytes = apply_mask(data[begin:end], data[begin - 4 : begin])
+    return unmasked if unmasked.isascii() or _is_utf8(unmasked) else None
+
+
+def _is_utf8(data: bytes) -> bool:
     try:
-        return unmasked.decode()
+        data.decode()
     except UnicodeDecodeError:
-        return None
+        return False
+    return True
 
 
-def text_alone(data: bytes) -> str | None:
+def text_alone(data: bytes) -> bytes | None:
     """The text of a client's frame, if the data is exactly one frame.
 
     >>> text_alone(b"\\x81\\x82\\0\\0\\0\\0ok"), text_alone(b"\\x81\\x82\\0\\0\\0\\0o")
-    ('ok', None)
+    (b'ok', None)
     """
     end = len(data)
     return text_in(data, 0, end) if frame_end(data) == end else None
@@ -103,7 +110,7 @@ def head_of(size: int) -> bytes:
     (b'\\x81\\x02', b'\\x81~\\x01,')
     """
     if size < TWO_BYTES:
-        return (SHORT_TEXT + size).to_bytes(2, "big")
+        return _SHORT_TEXTS[size]
     if size <= 0xFFFF:
-        return (MEDIUM_TEXT + size).to_bytes(4, "big")
+        return _MEDIUM_TEXTS[size >> 8] + _BYTES[size & 0xFF]
     return bytes([WHOLE_TEXT, EIGHT_BYTES]) + size.to_bytes(8, "big")

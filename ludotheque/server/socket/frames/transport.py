@@ -6,9 +6,10 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
+from ludotheque.server.socket.frames.fast_reader import OnText
 from ludotheque.server.socket.frames.fast_writer import FastWriter
 from ludotheque.server.socket.frames.frame_budget import Budget
-from ludotheque.server.socket.frames.uvicorn_fast_path import FastPathWebSocket, OnAbuse, OnText
+from ludotheque.server.socket.frames.uvicorn_fast_path import FastPathWebSocket, OnAbuse
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]

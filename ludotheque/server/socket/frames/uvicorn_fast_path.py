@@ -28,6 +28,7 @@ from websockets.protocol import State
 
 from ludotheque.server.common.turns import Sender
 from ludotheque.server.http.asgi import Scope
+from ludotheque.server.socket.frames.fast_reader import FastReader, OnText
 from ludotheque.server.socket.frames.fast_writer import FastWriter
 from ludotheque.server.socket.frames.frame_budget import Budget
 from ludotheque.server.socket.frames.rfc6455 import (
@@ -39,7 +40,6 @@ from ludotheque.server.socket.frames.rfc6455 import (
     control_payload,
     frame_end,
     pong_of,
-    text_alone,
     text_in,
 )
 
@@ -57,8 +57,6 @@ TOO_LONG = 1009
 NOT_UTF8 = 1007
 """Close codes of the WebSocket protocol."""
 
-OnText = Callable[[str], bool]
-"""Takes a text; false, once the connection is ending: no more texts are read then."""
 Abuse = Literal["flood", "malformed"]
 OnAbuse = Callable[[Abuse], None]
 """Called when a client is cut off that sends too much, or something else than WebSocket frames."""
@@ -70,13 +68,11 @@ class FastPathWebSocket(WebSocketsSansIOProtocol):
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
         self.close_timeout = FAREWELL_SECONDS
-        self._on_text: OnText | None = None
         self._on_abuse: OnAbuse | None = None
-        self._budget: Budget | None = None
+        self._reader: FastReader | None = None
+        """The fast path from the client, while somebody listens."""
         self.writer: FastWriter | None = None
         """The fast path to the client, once the WebSocket is open."""
-        self._uvicorn_was_last = False
-        """Whether the last data went through uvicorn and may not have reached the application yet."""
         self._chunks: list[bytes] = []
         """What has arrived and is not handled yet."""
         self._place = 0
@@ -85,8 +81,6 @@ class FastPathWebSocket(WebSocketsSansIOProtocol):
         """There is nothing to handle before so many bytes have arrived, counted from the first chunk's beginning."""
         self._goes_on = False
         """Whether more frames are handled in the next turn of the loop."""
-        self._is_deaf = False
-        """Whether texts are not read any more, because the connection is ending."""
         self._ping: bytes | None = None
         """What the last unanswered ping carries."""
         self._farewell: TimerHandle | None = None
@@ -106,7 +100,11 @@ class FastPathWebSocket(WebSocketsSansIOProtocol):
 
     def listen(self, on_text: OnText, budget: Budget, on_abuse: OnAbuse) -> None:
         """From now on pass each text to ``on_text`` where possible; other messages are received through ASGI."""
-        self._on_text, self._budget, self._on_abuse = on_text, budget, on_abuse
+        self._on_abuse = on_abuse
+        reader = FastReader(on_text, budget, self.sender, self._chunks, self._receive_rest, self._end_flood)
+        self._reader = reader
+        self.data_received = reader.data_received  # type: ignore[method-assign]
+        self.transport.set_protocol(self)  # transports keep the method that they call
         if self._chunks:
             self._go_on_soon()
 
@@ -195,47 +193,37 @@ class FastPathWebSocket(WebSocketsSansIOProtocol):
 
     def _forget_arrived(self) -> None:
         self._chunks.clear()
-        self._on_text = self._budget = self._ping = None
+        self._ping = None
+        if self._reader is not None:
+            self._reader = None
+            del self.data_received
+            self.transport.set_protocol(self)
 
     # Reading
 
     def data_received(self, data: bytes) -> None:
-        """Handle the frames that are whole, and keep the rest."""
-        budget, on_text = self._budget, self._on_text
-        if budget is None or on_text is None:
-            self._receive_unheard(data)
-            return
-        if not budget.take(len(data)):
-            self._end_flood()
-            return
-        has_room = self.sender is None or self.sender.has_room()
-        if has_room and not self._chunks and not self._uvicorn_was_last:
-            text = text_alone(data)  # nearly always there is exactly one frame
-            if text is not None:
-                if not on_text(text):
-                    self._is_deaf = True
-                return
-        self._chunks.append(data)
-        if self._goes_on:
-            return
-        if has_room:
-            self._handle_arrived(budget)
-        else:
-            self._go_on_soon()
-
-    def _receive_unheard(self, data: bytes) -> None:
-        """Handle data while nobody listens."""
+        """Handle data while nobody listens; the fast path takes the place of this method (see ``listen``)."""
         if not self.handshake_initiated:
             super().data_received(data)
         elif not self.transport.is_closing():  # the application is about to listen
             self._chunks.append(data)
             self.transport.pause_reading()
 
+    def _receive_rest(self, data: bytes, has_room: bool) -> None:
+        """Handle the frames that are whole, and keep the rest: what the fast path has left."""
+        self._chunks.append(data)
+        if self._goes_on or self._reader is None:
+            return
+        if has_room:
+            self._handle_arrived(self._reader)
+        else:
+            self._go_on_soon()
+
     def _end_flood(self) -> None:
         self.cut_off()
         self._report("flood")
 
-    def _handle_arrived(self, budget: Budget) -> None:
+    def _handle_arrived(self, reader: FastReader) -> None:
         """Handle some of the frames that have arrived whole."""
         chunks = self._chunks
         if len(chunks) > 1:
@@ -254,12 +242,12 @@ class FastPathWebSocket(WebSocketsSansIOProtocol):
             if number and self.sender is not None and not self.sender.one_more():
                 self._go_on_soon()
                 return
-            if start and not budget.take(0):  # what arrives has paid for its first frame
+            if start and not reader.budget.take(0):  # what arrives has paid for its first frame
                 self._end_flood()
                 return
             self._place = end
-            self._handle_frame(data, start, end)
-            if self._budget is None:  # the connection has been ended
+            self._handle_frame(reader, data, start, end)
+            if self._reader is None:  # the connection has been ended
                 return
         if end - self._place > LONGEST_FRAME:
             self._fail(TOO_LONG)
@@ -274,13 +262,13 @@ class FastPathWebSocket(WebSocketsSansIOProtocol):
         if not self.read_paused:  # else uvicorn resumes
             self.transport.resume_reading()
 
-    def _handle_frame(self, data: bytes, start: int, end: int) -> None:
+    def _handle_frame(self, reader: FastReader, data: bytes, start: int, end: int) -> None:
         first = data[start]
-        if first == WHOLE_TEXT and self._is_in_turn():
+        if first == WHOLE_TEXT and self._is_in_turn(reader):
             text = text_in(data, start, end)
             if text is not None:
-                if self._on_text is not None and not self._on_text(text):
-                    self._is_deaf = True
+                if not reader.on_text(text):
+                    reader.is_deaf = True
                 return
             if data[start + 1] & MASKED:
                 self._fail(NOT_UTF8)
@@ -292,16 +280,16 @@ class FastPathWebSocket(WebSocketsSansIOProtocol):
                 return
         elif first == PONG and self.pending_ping_payload is None and control_payload(data, start, end) is not None:
             return
-        if first & CONTROL or not (self._is_deaf or self.conn.state is not OPEN):
-            self._uvicorn_was_last = True
+        if first & CONTROL or not (reader.is_deaf or self.conn.state is not OPEN):
+            reader.waits_for_asgi = True
             super().data_received(data[start:end])
             self._update_writer()
 
-    def _is_in_turn(self) -> bool:
+    def _is_in_turn(self, reader: FastReader) -> bool:
         """Whether a text may be passed on at once: nothing waits before it, and it is not in the midst of another."""
-        if self._is_deaf or self.conn.state is not OPEN or self.conn.current_size is not None or not self.queue.empty():
+        if reader.is_deaf or self.conn.state is not OPEN or self.conn.current_size is not None or not self.queue.empty():
             return False
-        self._uvicorn_was_last = False
+        reader.waits_for_asgi = False
         return True
 
     # Turns
@@ -317,10 +305,10 @@ class FastPathWebSocket(WebSocketsSansIOProtocol):
 
     def _go_on(self) -> None:
         self._goes_on = False
-        if self._budget is not None and self._chunks:
+        if self._reader is not None and self._chunks:
             if self.sender is not None:
                 self.sender.goes_on()
-            self._handle_arrived(self._budget)
+            self._handle_arrived(self._reader)
 
 
 def _ignore() -> None:

@@ -60,12 +60,12 @@ class Echo:
             fast_path.sender = Sender(self.shares, "here")
         transport = AsgiTransport(receive, send, fast_path)
 
-        def on_text(text: str) -> bool:
+        def on_text(text: bytes) -> bool:
             if self.is_ending:
                 return False
-            self.handled.append(text)
-            assert transport.send_now(f"{text}!".encode(), soon=True)
-            return transport.send_now(text.encode())
+            self.handled.append(text.decode())
+            assert transport.send_now(text + b"!", soon=True)
+            return transport.send_now(text)
 
         transport.listen(on_text, FrameBudget(self.budget, 0.0, time.monotonic), self.abuses.append)
         await self.receives.wait()
@@ -314,6 +314,6 @@ def test_the_end_of_a_frame_is_found() -> None:
         text = "x" * length
         frame = Frame(Opcode.TEXT, text.encode()).serialize(mask=True)
         assert frame_end(frame + os.urandom(9)) == len(frame)
-        assert text_in(frame, 0, len(frame)) == text
+        assert text_in(frame, 0, len(frame)) == text.encode()
         assert all(frame_end(frame[:cut]) > cut for cut in range(min(20, len(frame))))
         assert head_of(len(text.encode())) + text.encode() == Frame(Opcode.TEXT, text.encode()).serialize(mask=False)
