@@ -15,12 +15,12 @@ import msgspec
 
 from bench.rates import Work, best_rates, median_rates
 from ludotheque.engine.playing.attempt import Calculation
-from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.registry import find_game
 from ludotheque.server.store.store import Store, open_store
+from ludotheque.table.identities import companion
 from ludotheque.table.match_log import Row
-from ludotheque.table.messages import SeatBot, Start
-from ludotheque.table.people import attempts
+from ludotheque.table.messages import SeatBot, Sit, Stand, Start
+from ludotheque.table.people.attempt import Attempt
 from support.server.memory_table import MemoryTable, Person
 
 GAME = "bouh"
@@ -30,38 +30,30 @@ ENTRY = b'{"seq":123,"at":456789,"actor":2,"prompt":57,"action":{"type":"place",
 SAID = Calculation((7, 8, "*"), 56, 54)
 
 
-def _keep_nothing(_attempt: attempts.OpenAttempt, _refusal: Refusal | None) -> None:
-    """Stands in for ``OpenAttempt.decided``."""
-
-
 def moves(runner: asyncio.Runner, *, kept: bool) -> Work:
-    """A person plays the first legal action again and again, against a bot."""
+    """A person plays the first legal action again and again, against a bot; without attempts as a companion."""
     rules = find_game(GAME)
 
     async def work() -> int:
-        ann = Person("ann")
+        host = Person("ann")
+        player = Person("bob") if kept else Person(companion("ann", 1))
         table = MemoryTable(GAME, 2, {"youngest": 0})
-        await table.enter(ann)
-        await table.request(ann, SeatBot, seat=1, level="chick")
-        await table.request(ann, Start)
+        await table.enter(host)
+        await table.request(host, Stand)
+        await table.enter(player)
+        await table.request(player, Sit, seat=0)
+        await table.request(host, SeatBot, seat=1, level="chick")
+        await table.request(host, Start)
         for done in range(MOVES):
-            view = msgspec.json.decode(ann.update.view, type=rules.View)
+            view = msgspec.json.decode(player.update.view, type=rules.View)
             if view.prompt is None:
                 return done
-            await table.act(ann, rules.options(view)[0])
+            await table.act(player, rules.options(view)[0])
             await table.wait(1_001)
+        assert bool(table.store.attempts) == kept, "attempts are kept of guests alone"
         return MOVES
 
-    def measured() -> int:
-        decided = attempts.OpenAttempt.decided
-        if not kept:
-            attempts.OpenAttempt.decided = _keep_nothing  # type: ignore[assignment, method-assign]
-        try:
-            return runner.run(work())
-        finally:
-            attempts.OpenAttempt.decided = decided  # type: ignore[method-assign]
-
-    return measured
+    return lambda: runner.run(work())
 
 
 def attempts_written(runner: asyncio.Runner, store: Store) -> Work:
@@ -70,7 +62,7 @@ def attempts_written(runner: asyncio.Runner, store: Store) -> Work:
 
     async def work() -> int:
         for _ in range(BATCH):
-            kept = attempts.Attempt("ann", "match", GAME, 4_000, "BOU-18", b'{"type":"capture","bouh":107}', SAID)
+            kept = Attempt("ann", "match", GAME, 4_000, "BOU-18", b'{"type":"capture","bouh":107}', SAID)
             store.records.attempts.keep(kept, next(moments))
         await store.records.attempts.write()
         return BATCH

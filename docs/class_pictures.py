@@ -10,7 +10,7 @@ from docs.living_room_pictures import Take
 from ludotheque.engine.playing.attempt import Calculation
 from ludotheque.server.store.store import open_store
 from ludotheque.table.identities import child_of
-from ludotheque.table.people.attempts import Attempt
+from ludotheque.table.people.attempt import Attempt
 from support.browser.users import Arrivals, BrowserUser
 from support.processes.serve_command import ServeCommand
 

@@ -73,6 +73,8 @@ class Chance:
         self._seeded: Any = sha256(f"{seed}:".encode())
         self.by_source = seed.startswith(DEAL_MARK)
         """Whether values are drawn by source and place, as in a deal, instead of by entry."""
+        self._by_source: dict[str, Any] = {}
+        """What is hashed for all values of a source."""
 
     def draw(self, seq: int, sizes: Sequence[int]) -> tuple[int, ...]:
         """See the function ``draw``."""
@@ -82,8 +84,10 @@ class Chance:
 
     def draw_from(self, source: str, place: int, sizes: Sequence[int]) -> tuple[int, ...]:
         """The values of a deal that come from a source after ``place`` earlier ones."""
-        prefix = self._seeded.copy()
-        prefix.update(b"%b:" % source.encode())
+        prefix = self._by_source.get(source)
+        if prefix is None:
+            prefix = self._by_source[source] = self._seeded.copy()
+            prefix.update(b"%b:" % source.encode())
         return tuple([_value(prefix, place + index, size) for index, size in enumerate(sizes)])
 
 

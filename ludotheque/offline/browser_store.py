@@ -16,7 +16,7 @@ from ludotheque.engine.registry import find_game
 from ludotheque.table.identities import Identity
 from ludotheque.table.live_match import LiveMatch
 from ludotheque.table.match_log import Conflict, Row, Then, Unavailable
-from ludotheque.table.people.attempts import Attempt
+from ludotheque.table.people.attempt import Attempt
 from ludotheque.table.record import TableRecord
 from ludotheque.table.replay.match_shown import MatchPlayer, MatchSummary
 

@@ -71,6 +71,8 @@ class LiveMatch:
         self.notices: list[EncodedNotices] = []
         """All notices of the match, in order."""
         self.most_entries = MOST_ENTRIES
+        self.has_races = bool(match.game.races)
+        """Whether the game has races at all."""
         self.connected: set[Seat] = set()
         self._far = False
         """Whether the players are friends who are far away: in races more time is allowed for the network."""

@@ -14,7 +14,7 @@ from ludotheque.engine.match import Match
 from ludotheque.table.identities import Identity
 from ludotheque.table.live_match import LiveMatch
 from ludotheque.table.match_log import MatchLog, Row, Then, Unavailable
-from ludotheque.table.people.attempts import Attempt
+from ludotheque.table.people.attempt import Attempt
 from ludotheque.table.record import TableRecord
 
 FIRST_PAUSE_MS = 100.0

@@ -43,16 +43,17 @@ from ludotheque.table.messages import (
 from ludotheque.table.metrics import NoCounters, TableCounters
 from ludotheque.table.new_match import new_match
 from ludotheque.table.people.absences import Absences
-from ludotheque.table.people.attempts import Attempts, OpenAttempt
+from ludotheque.table.people.attempts import Attempts
 from ludotheque.table.people.request_limits import RequestLimits
+from ludotheque.table.people.seated_people import SeatedPeople
 from ludotheque.table.publishing.audience import Audience
 from ludotheque.table.publishing.listener import Listener
 from ludotheque.table.publishing.publisher import Publisher
 from ludotheque.table.record import GhostOf, PublicName, TableRecord
 from ludotheque.table.replay.shared_replay import ReplayKey, SharedReplay
 from ludotheque.table.requests import checking, seating
+from ludotheque.table.requests.acting import Acting
 from ludotheque.table.requests.answered_requests import AnsweredRequests
-from ludotheque.table.requests.pending_action import Decision, PendingAction, logged_command
 from ludotheque.table.requests.timing import Timing
 from ludotheque.table.storage import Reload, Storage, TableStore
 
@@ -88,12 +89,13 @@ class Table(InboxWorker):
         self._audience = Audience()
         self.absences = Absences(record, tick())
         self._replay = SharedReplay(self._audience, replay_key)
-        self._publisher = Publisher(self._audience, self.absences, self._replay, self._metrics, public_name)
+        seated = SeatedPeople()
+        self._publisher = Publisher(self._audience, self.absences, self._replay, self._metrics, public_name, seated)
+        self._acting = Acting(seated, Attempts(store.keep_attempt), self._publisher, self._metrics, tick)
         self._storage = Storage(record, log, store, fence)
         self._bots = BotSeats(thinker, live, record.game, self.absences, scripts)
         self._help = Help(record.id, thinker, self._start_background, self._send_later, self._answer_later)
         self._answered = AnsweredRequests()
-        self._attempts = Attempts(store.keep_attempt)
         self._limits = RequestLimits()
         self._background: set[asyncio.Task[None]] = set()
         self.touched = tick()
@@ -318,7 +320,7 @@ class Table(InboxWorker):
     def _request(self, listener: Listener, request: TableRequest, timing: Timing | None, tick: float) -> None:
         self.touched = tick
         if isinstance(request, Act):
-            self._act(listener, request, timing, tick)
+            self._acting.act(self.record, self.live, listener, request, timing, tick)
         elif isinstance(request, AskHint | AskOptions):
             refusal = self._help.ask(self.record, self.live, listener, request)
             if refusal is not None:
@@ -364,33 +366,6 @@ class Table(InboxWorker):
 
     def _answer(self, listener: Listener, command: str, refusal: Refusal | None) -> None:
         self._publisher.answer(self.record, listener, command, refusal)
-
-    def _act(self, listener: Listener, request: Act, timing: Timing | None, tick: float) -> None:
-        seat = checking.seat_of(self.record, listener, request)
-        if type(seat) is Refusal or self.live is None:
-            refusal = seat if type(seat) is Refusal else Refusal("TBL-3", "not_seated")
-            self._answer(listener, request.command, refusal)
-            return
-        action = checking.action_of(self.record.game, request)
-        if type(action) is Refusal:
-            self._answer(listener, request.command, action)
-            return
-        asked, prompt = self.live.match.prompt_of(seat), request.prompt
-        in_race = asked is not None and asked.race and asked.id == prompt
-
-        command = logged_command(seat, request.command)
-        attempt = self._attempts.begin(self.record, self.live, seat, action, command, tick)
-        on_decided = _Acted(self, listener, request.command, attempt, tick if in_race else None)
-        self.live.act(PendingAction(seat, prompt, action, command, timing, listener.witness, on_decided), tick)
-
-    def _decided(
-        self, listener: Listener, command: str, attempt: OpenAttempt, in_race_at: float | None, refusal: Refusal | None
-    ) -> None:
-        """An action was played or refused; in a race it came in at ``in_race_at``."""
-        if in_race_at is not None:
-            self._metrics.judged(self._tick() - in_race_at)
-        attempt.decided(refusal)
-        self._answer(listener, command, refusal)
 
     def _send_later(self, listener: Listener, message: HintsShown | OptionsShown) -> None:
         self._call(lambda _: self._publisher.queue(listener, message))
@@ -458,18 +433,3 @@ class _Request(Item):
     def run(self, tick: float) -> None:
         """See ``Item``."""
         self._table._request(self._listener, self._request, self._timing, self._received)
-
-
-@final
-class _Acted(Decision):
-    """A request to act, which is answered when the action is played or refused."""
-
-    def __init__(
-        self, table: Table, listener: Listener, command: str, attempt: OpenAttempt, in_race_at: float | None
-    ) -> None:
-        self._table, self._listener, self._command = table, listener, command
-        self._attempt, self._in_race_at = attempt, in_race_at
-
-    def decided(self, refusal: Refusal | None) -> None:
-        """See ``Decision``."""
-        self._table._decided(self._listener, self._command, self._attempt, self._in_race_at, refusal)

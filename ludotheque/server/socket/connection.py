@@ -302,7 +302,7 @@ class Connection(Client):
             frame = await self._transport.receive()
             if frame is None:
                 return
-            self.receive(frame)
+            self._receive(decode_frame(frame, self._limits.longest_message), self._context.tick())
 
     def receive_now(self, text: bytes) -> bool:
         """Handle a text frame, given as UTF-8, at once; false, if it has to wait its turn."""
@@ -311,11 +311,6 @@ class Connection(Client):
         now = self._context.tick()
         self._receive(decode_text(text, self._limits.longest_message), now)
         return True
-
-    def receive(self, frame: str | bytes) -> None:
-        """Handle one frame, text or binary, whatever it holds."""
-        now = self._context.tick()
-        self._receive(decode_frame(frame, self._limits.longest_message), now)
 
     def _receive(self, message: ClientMessage | Problem, now: float) -> None:
         if self._is_accepted(message, now):

@@ -43,11 +43,11 @@ class TableMetrics:
     """Counts what tables report in the metrics."""
 
     def __init__(self, metrics: Metrics) -> None:
-        self._metrics = metrics
+        self._metrics, self._moves = metrics, metrics.moves
 
     def moved(self, moves: int) -> None:
         """See ``TableCounters``."""
-        self._metrics.moves.count += moves
+        self._moves.count += moves
 
     def refused(self, game: str, clause: str) -> None:
         """See ``TableCounters``."""

@@ -28,7 +28,7 @@ from ludotheque.table.identities import NO_HOST, Identity, is_companion, owner_o
 from ludotheque.table.live_match import LiveMatch, PreparedMatch
 from ludotheque.table.match_log import Conflict, Row
 from ludotheque.table.people import rated
-from ludotheque.table.people.attempts import Attempt
+from ludotheque.table.people.attempt import Attempt
 from ludotheque.table.record import Chair, TableRecord
 from ludotheque.table.requests import seating
 

@@ -44,6 +44,8 @@ class BotSeats:
         """The number of changes of the absences when the bots' seats were read."""
         self._thinking_bots: SeatedBots | None = None
         self._live: LiveMatch | None = None
+        self._has_bots = False
+        """Whether bots play any seats."""
         self._seated_from: TableRecord | None = None
         """The record that the bots' seats were read from; ``None`` if they have to be read again."""
         self.start(live, game)
@@ -52,6 +54,7 @@ class BotSeats:
         """A match begins, or is loaded again: forget the one before."""
         self._live = live
         self._thinking_bots = None if live is None else SeatedBots(game, live.id, self._thinker)
+        self._has_bots = False
         self._seated_from = None
 
     # Time
@@ -63,11 +66,13 @@ class BotSeats:
             return
         absences = self._absences
         if absences.since or self._seated_from is not record or self._absences_seen != absences.changes:
-            bots.seat(self._bot_levels(record, tick))
+            levels = self._bot_levels(record, tick)
+            bots.seat(levels)
+            self._has_bots = bool(levels)
             self._seated_from = record
             self._absences_seen = absences.changes
         live.pass_time(tick)
-        while bots.seats and live.clock.running:
+        while self._has_bots and live.clock.running:
             due = [decided for decided in bots.ready(live.number) if decided[0] <= live.clock.now(tick)]
             if not due:
                 break
@@ -96,10 +101,10 @@ class BotSeats:
             return None
         first = live.next_due(tick)
         away = self._absences.since
-        if not bots.seats and not away:
+        if not self._has_bots and not away:
             return first
         moments = [first]
-        if bots.seats:
+        if self._has_bots:
             moments += [live.clock.moment_of(at) for at, _, _ in bots.ready(live.number)[:1]]
         if away and record.is_kept_warm and record.stage == "playing":
             moments += [since + SUBSTITUTE_AFTER_MS for since in away.values() if tick - since < SUBSTITUTE_AFTER_MS]
@@ -110,7 +115,7 @@ class BotSeats:
     def ask(self, tick: float, later: Later) -> list[Coroutine[Any, Any, None]]:
         """Ask the bots that have not seen the match as it is now; the caller runs what is returned."""
         live, bots = self._live, self._thinking_bots
-        if live is None or bots is None or not bots.seats or not live.clock.running:
+        if live is None or bots is None or not self._has_bots or not live.clock.running:
             return []
         asking: list[Coroutine[Any, Any, None]] = []
         for seat in bots.to_ask(live.number):

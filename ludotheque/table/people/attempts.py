@@ -7,16 +7,15 @@ of these only calculations are kept.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final, NamedTuple, final
+from typing import Final, final
 
 import msgspec
 
-from ludotheque.engine.playing.attempt import Calculation
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.wire import Action, Millis, Seat
 from ludotheque.table.identities import Identity, is_companion
 from ludotheque.table.live_match import LiveMatch
+from ludotheque.table.people.attempt import Attempt, Keep
 from ludotheque.table.record import TableRecord
 
 NOT_OF_THE_GAME: Final = ("LUD", "TBL")
@@ -24,24 +23,6 @@ NOT_OF_THE_GAME: Final = ("LUD", "TBL")
 MOST_BYTES: Final = 600
 """An action that is longer as JSON is not kept."""
 encode: Final = msgspec.json.Encoder().encode
-
-
-class Attempt(NamedTuple):
-    """An action that a person tried, and what the rules answered."""
-
-    person: Identity
-    match: str
-    game: str
-    took: Millis
-    """Match time since the person was asked, or since their last attempt."""
-    clause: str | None
-    """The clause that refused it; ``None`` if it was accepted."""
-    action: bytes
-    """The action as JSON."""
-    calculation: Calculation | None
-
-
-Keep = Callable[[Attempt], None]
 
 
 @final

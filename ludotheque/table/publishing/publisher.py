@@ -10,6 +10,7 @@ from ludotheque.table.live_match import LiveMatch
 from ludotheque.table.messages import Answer, HintsShown, OptionsShown, Said
 from ludotheque.table.metrics import TableCounters
 from ludotheque.table.people.absences import Absences
+from ludotheque.table.people.seated_people import SeatedPeople
 from ludotheque.table.publishing.audience import Audience, Follower
 from ludotheque.table.publishing.listener import Listener, envelope_of
 from ludotheque.table.publishing.table_views import TableViews
@@ -31,19 +32,18 @@ class Publisher:
         replay: SharedReplay,
         metrics: TableCounters,
         public_name: PublicName,
+        seated: SeatedPeople,
     ) -> None:
-        self._audience, self._absences, self._replay = audience, absences, replay
+        self._audience, self._absences, self._replay, self._seated = audience, absences, replay, seated
         self._metrics, self._public_name = metrics, public_name
         self._queue: list[Queued] = []
         self._table_changed = False
         self._table_for: list[Listener] = []
         """The connections that need the table, also if it has not changed."""
-        self._seats: dict[Identity, Seat] = {}
-        """The seat of each person."""
         self._shared_devices: dict[Identity, tuple[Seat, ...]] = {}
         """The devices on which several people play at once, with their seats."""
-        self._seats_from: TableRecord | None = None
-        """The record that both were read from."""
+        self._devices_from: TableRecord | None = None
+        """The record that they were read from."""
         self._updates: UpdateEncoder | None = None
         self._updates_of: LiveMatch | None = None
 
@@ -101,15 +101,13 @@ class Publisher:
             updates = self._updates = UpdateEncoder(record.id, live, record.is_sealed)
             self._updates_of = live
         updates.begin(tick)
-        if self._seats_from is not record:
-            seats = enumerate(record.chairs)
-            self._seats = {chair.person: seat for seat, chair in seats if chair.person is not None}
+        if self._devices_from is not record:
             self._shared_devices = {} if live.match.game.secrets else record.shared_devices
-            self._seats_from = record
+            self._devices_from = record
         for follower in outdated:
-            seat = self._seats.get(follower.identity)
+            seat = self._seated.seat_of(record, follower.identity)
             if self._shared_devices and (chairs := self._shared_devices.get(owner_of(follower.identity))) is not None:
-                self._send_update_to_device(updates, follower, chairs, live, tick)
+                self._send_update_to_device(updates, follower, seat, chairs, live, tick)
                 continue
             envelope = updates.update_for(seat, follower.since)
             follower.send(envelope)
@@ -121,6 +119,7 @@ class Publisher:
         self,
         updates: UpdateEncoder,
         follower: Follower,
+        seat: Seat | None,
         chairs: tuple[Seat, ...],
         live: LiveMatch,
         tick: float,
@@ -128,7 +127,7 @@ class Publisher:
         """Send the match to a device whose players all see it at once: a race begins for them together."""
         prompts = live.match.prompts
         asked = {chair: prompts[chair] for chair in chairs if chair in prompts}
-        follower.send(updates.update_for_device(self._seats.get(follower.identity), follower.since, asked))
+        follower.send(updates.update_for_device(seat, follower.since, asked))
         for chair, prompt in asked.items():
             if prompt.race:
                 listener = follower.listener

@@ -12,7 +12,7 @@ import msgspec
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.registry import find_game
 from ludotheque.engine.wire import Action, Millis, Seat
-from ludotheque.table.identities import Identity, owner_of
+from ludotheque.table.identities import owner_of
 from ludotheque.table.messages import Act, Chat, Emote, HandOver, Said, SeatBot, SetUp, Sit, Stand, Start
 from ludotheque.table.people.handicaps import with_handicaps_moved
 from ludotheque.table.people.visible_text import visible_text
@@ -103,29 +103,21 @@ def say(record: TableRecord, listener: Listener, name: str, request: Emote | Cha
     return Said(record.id, name, seat, text=text)
 
 
-def seat_of(record: TableRecord, listener: Listener, request: Act) -> Seat | Refusal:
-    """The seat that acts: the client's own, or another of the same device in games without secrets (TBL-12).
+def seat_of(record: TableRecord, listener: Listener, request: Act, own: Seat | None) -> Seat | Refusal:
+    """The seat that acts: the client's ``own``, or another of the same device in games without secrets (TBL-12).
 
     Nobody acts while the teacher has paused the table of a class (TBL-22).
     """
     if record.paused:
         return Refusal("TBL-22", "paused")
-    own = _find_seat(record, listener.identity)
-    if request.seat is None or request.seat == own:
+    seat = request.seat
+    if seat is None or seat == own:
         return Refusal("TBL-3", "not_seated") if own is None else own
-    if request.seat not in record.seats_on_device_of(listener.identity):
-        return Refusal("TBL-12", "not_your_chair", {"seat": request.seat})
+    if seat not in record.seats_on_device_of(listener.identity):
+        return Refusal("TBL-12", "not_your_chair", {"seat": seat})
     if find_game(record.game).secrets:
-        return Refusal("TBL-12", "look_first", {"seat": request.seat})
-    return request.seat
-
-
-def _find_seat(record: TableRecord, person: Identity) -> Seat | None:
-    """``TableRecord.seat_of``, but compiled, because it is called for every move."""
-    for seat, chair in enumerate(record.chairs):
-        if chair.person == person:
-            return seat
-    return None
+        return Refusal("TBL-12", "look_first", {"seat": seat})
+    return seat
 
 
 def action_of(game: str, request: Act) -> Action | Refusal:

@@ -13,7 +13,7 @@ from ludotheque.engine.registry import find_game
 from ludotheque.games.bouh.rules.actions import Capture, Pass
 from ludotheque.games.bouh.rules.view import BouhView
 from ludotheque.table.messages import Act, SeatBot, Sit, Start
-from ludotheque.table.people.attempts import Attempt
+from ludotheque.table.people.attempt import Attempt
 from support import timeouts
 from support.server.memory_table import MemoryTable, Person
 

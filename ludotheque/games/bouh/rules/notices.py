@@ -71,10 +71,12 @@ def notices_of_draw(before: Position, after: Position, options: BouhOptions) -> 
     for seat in range(after.seats):
         new = after.hands[seat] & ~before.hands[seat]
         if new:
-            drawn = after.lookup.numbers_by_id(new)
-            notices.append(notice_of(Drew(seat, tuple(drawn), tuple(drawn.values())), to=ONLY[seat]))
+            cards = members(new)
+            ids = tuple([int(card) + 1 for card in cards])
+            numbers = tuple([int(after.lookup.digit[card]) for card in cards])
+            notices.append(notice_of(Drew(seat, ids, numbers), to=ONLY[seat]))
             if before.phase >= REFILL:
-                notices.append(notice_of(Refilled(seat, len(drawn)), to=None))
+                notices.append(notice_of(Refilled(seat, len(cards)), to=None))
     if before.phase >= REFILL:
         notices += [notice_of(event, to=None) for event in _turned_up(before, after, options)]
     return notices
@@ -103,22 +105,19 @@ def notices_of_action(
 
 
 def _event_of(before: Position, after: Position, options: BouhOptions, seat: int, action: BouhAction) -> Event | None:
-    box = options.box
+    # the types of frequent actions are compared: ``isinstance`` takes long to say no
+    if type(action) is Pass:
+        hand = before.lookup.numbers_by_id(before.hands[seat])
+        return Passed(seat, action.cards, tuple([hand[card] for card in action.cards]))
+    if type(action) is Capture:
+        return Captured(seat, *_face(options, action), action.steps, _announcement(before, options, action))
+    if type(action) is End:
+        return None
     match action:
-        case Capture():
-            card = box.bouh[bouh_index(action.bouh)]
-            face = (card.id, card.number, card.family, action.colour)
-            return Captured(seat, *face, action.steps, _announcement(before, options, action))
-        case Pass():
-            hand = before.lookup.numbers_by_id(before.hands[seat])
-            return Passed(seat, action.cards, tuple([hand[card] for card in action.cards]))
-        case End():
-            return None
         case Scare():
-            card = box.bouh[bouh_index(action.bouh)]
             victim = before.homes.owner(bouh_index(action.bouh))
-            face = (card.id, card.number, card.family, action.colour)
-            return Scared(seat, victim, action.greuh, *face, action.steps, _announcement(before, options, action))
+            announcement = _announcement(before, options, action)
+            return Scared(seat, victim, action.greuh, *_face(options, action), action.steps, announcement)
         case Take():
             holder = before.homes.totems[TOTEM_NAMES.index(action.totem)]
             previous = None if holder == NO_SEAT else holder
@@ -128,9 +127,16 @@ def _event_of(before: Position, after: Position, options: BouhOptions, seat: int
         case Release():
             return Released(seat)
         case Recolour() | Declare():
-            card = box.bouh[bouh_index(action.bouh)]
+            card = options.box.bouh[bouh_index(action.bouh)]
             kind = Recoloured if type(action) is Recolour else Declared
             return kind(seat, card.id, card.number, action.colour)
+    raise AssertionError(action)
+
+
+def _face(options: BouhOptions, action: Capture | Scare) -> tuple[int, int, str, str | None]:
+    """A Bouh that is won, and the colour that it counts for."""
+    card = options.box.bouh[bouh_index(action.bouh)]
+    return card.id, card.number, card.family, action.colour
 
 
 def notices_of_mistake(

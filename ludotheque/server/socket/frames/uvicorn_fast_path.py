@@ -287,7 +287,12 @@ class FastPathWebSocket(WebSocketsSansIOProtocol):
 
     def _is_in_turn(self, reader: FastReader) -> bool:
         """Whether a text may be passed on at once: nothing waits before it, and it is not in the midst of another."""
-        if reader.is_deaf or self.conn.state is not OPEN or self.conn.current_size is not None or not self.queue.empty():
+        if (
+            reader.is_deaf
+            or self.conn.state is not OPEN
+            or self.conn.current_size is not None
+            or not self.queue.empty()
+        ):
             return False
         reader.waits_for_asgi = False
         return True

@@ -383,9 +383,13 @@ class _FenceCache:
 
     def known(self, calls: list[PendingWrite], connection: sqlite3.Connection) -> dict[str, MatchFence]:
         """The fences of the existing matches of these calls; may hold other matches too."""
-        unknown = {row.match for call in calls for row in call.rows}.difference(self._known)
+        unknown: list[str] = []
+        for call in calls:
+            for row in call.rows:
+                if row.match not in self._known:
+                    unknown.append(row.match)
         if unknown:
-            (found,) = connection.execute(FENCES, (encode(list(unknown)).decode(),)).fetchone()
+            (found,) = connection.execute(FENCES, (encode(unknown).decode(),)).fetchone()
             for match, fence in decode(found):
                 self._known[match] = MatchFence(fence)
         return self._known

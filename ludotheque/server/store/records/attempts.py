@@ -23,7 +23,7 @@ from ludotheque.server.store.database.pool import Database
 from ludotheque.server.store.database.schema import attempts, class_attempts, classes, identities
 from ludotheque.table.identities import child_number, class_of
 from ludotheque.table.match_log import Unavailable
-from ludotheque.table.people.attempts import Attempt
+from ludotheque.table.people.attempt import Attempt
 
 MOST = 2_000
 """So many attempts of a person are kept."""

@@ -10,7 +10,7 @@ from sqlalchemy import func, select
 from ludotheque.engine.playing.attempt import Calculation
 from ludotheque.server.store.database.schema import class_attempts, class_tables, classes, matches, tables
 from ludotheque.table.identities import child_of
-from ludotheque.table.people.attempts import Attempt
+from ludotheque.table.people.attempt import Attempt
 from support.server.classes import PLAN, joined, live_table, open_class
 from support.server.local_server import LocalServer, open_server
 

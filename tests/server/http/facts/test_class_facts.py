@@ -13,7 +13,7 @@ from ludotheque.server.classes.classroom import Child, Classroom, Place, Plan, S
 from ludotheque.server.http.facts.class_facts import STUCK_MS, facts_of_class, next_preset
 from ludotheque.server.store.records.attempts import KeptAttempt
 from ludotheque.table.identities import child_of
-from ludotheque.table.people.attempts import Attempt
+from ludotheque.table.people.attempt import Attempt
 from support.server.local_server import open_server
 
 RIGHT, WRONG = Calculation((7, 8, "*"), 56, 56), Calculation((7, 8, "*"), 56, 54)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from ludotheque.engine.playing.attempt import Calculation
-from ludotheque.table.people.attempts import Attempt
+from ludotheque.table.people.attempt import Attempt
 from support.server.local_server import LocalServer, open_server
 
 WRONG = Calculation((7, 8, "*"), 56, 54)

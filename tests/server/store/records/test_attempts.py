@@ -10,7 +10,7 @@ from ludotheque.server.store.records import attempts as module
 from ludotheque.server.store.store import Store, open_store
 from ludotheque.table.identities import child_of
 from ludotheque.table.match_log import Unavailable
-from ludotheque.table.people.attempts import Attempt
+from ludotheque.table.people.attempt import Attempt
 
 WRONG = Calculation((7, 8, "*"), 56, 54)
 
