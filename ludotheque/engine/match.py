@@ -283,7 +283,7 @@ class Match(MatchState):
         return self._drawn_values(self._ask()["chance"]) != drawn.values
 
     def _append(self, actor: Actor, prompt: Prompt, action: Action | Drawn | Expired) -> None:
-        self._apply(Entry(seq=len(self.log), at=self.now, actor=actor, prompt=prompt.id, action=action))
+        self._apply(Entry(len(self.log), self.now, actor, prompt.id, action))  # by place: names take longer
 
     def _answer_chance(self) -> None:
         while (asked := self._ask().get("chance")) is not None:

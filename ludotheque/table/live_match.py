@@ -25,6 +25,7 @@ from ludotheque.table.races.receipts import Receipt
 from ludotheque.table.requests.pending_action import PendingAction, logged_command
 
 encode: Final = msgspec.json.Encoder().encode
+encode_lines: Final = msgspec.json.Encoder().encode_lines
 
 
 @final
@@ -303,28 +304,16 @@ class LiveMatch:
 
         Returns the number of the last entry of a seat; -1 if there is none.
         """
-        seq, lines = self._rows, b""
+        log, first = self.match.log, self._rows
         by_seat_at = -1
-        kept: bytes | None = None
-        caused_by: str | None = None
-        for number, entry in enumerate(self.match.log[self._rows :], self._rows):
-            by_seat = isinstance(entry.actor, int)
-            if by_seat:
+        for number in range(first, len(log)):
+            if isinstance(log[number].actor, int):
                 self.new_moves += 1
-                by_seat_at = number
-            if lines and by_seat:
-                self.unstored.append(Row(self.id, seq, lines, caused_by, kept))
-                lines = b""
-            if not lines:
-                seq, lines = number, encode(entry)
-                caused_by = command if by_seat else None
-                kept = encode(receipt) if receipt is not None and by_seat else None
-                if caused_by is not None:
-                    self.commands[caused_by] = seq
-            else:
-                lines += b"\n" + encode(entry)  # entries that follow from an action (chance, deadlines) are in its row
-        if lines:
-            self.unstored.append(Row(self.id, seq, lines, caused_by, kept))
+                if number > first:
+                    self._add_row(first, number, by_seat_at == first, command, receipt)
+                first = by_seat_at = number
+        if first < len(log):
+            self._add_row(first, len(log), by_seat_at == first, command, receipt)
         self._rows = len(self.match.log)
         self._keep_notices(self.match.take_notices())
         self._race_prompt = self.match.race_prompt
@@ -335,6 +324,15 @@ class LiveMatch:
                     self._race.out(seat)  # it cannot act any more
         self.clock.reach(self.match.now)
         return by_seat_at
+
+    def _add_row(self, first: int, end: int, by_seat: bool, command: str | None, receipt: Receipt | None) -> None:
+        """Make one row of an entry and of those that follow from it (chance, deadlines), up to before ``end``."""
+        lines = encode_lines(self.match.log[first:end])[:-1]
+        if not by_seat:
+            command = receipt = None
+        if command is not None:
+            self.commands[command] = first
+        self.unstored.append(Row(self.id, first, lines, command, None if receipt is None else encode(receipt)))
 
     def _keep_notices(self, notices: list[Notice[Event]]) -> None:
         """Encode new notices, those of one audience together."""

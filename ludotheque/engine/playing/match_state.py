@@ -46,6 +46,9 @@ class MatchState:
         if refusal is not None:
             raise BadTable(f"{rules.id} cannot be played like this: {Refused(refusal)}", refusal)
         self.game = rules
+        # the methods that every move calls, looked up once
+        self._prompts_in, self._apply_to, self._check_in = rules.prompts, rules.apply, rules.check
+        self._open_json_of, self._private_json_of = rules.open_json, rules.private_json
         self.table_options = table_options
         self.seats = seats
         self._seed = chance.fresh_deal_seed() if seed is None else str(seed)
@@ -125,7 +128,7 @@ class MatchState:
     def _ask(self) -> dict[Actor, Prompt]:
         asked = self._asked
         if asked is None:
-            found = self.game.prompts(self._state)
+            found = self._prompts_in(self._state)
             asked = self._asked = found if isinstance(found, dict) else dict(found)
             self._prompts = self._due = None
             for prompt in asked.values():
@@ -209,7 +212,7 @@ class MatchState:
         >>> msgspec.json.encode(match.view(0)).endswith(match.open_json())
         True
         """
-        written: bytes | None = self.game.open_json(self._state)
+        written: bytes | None = self._open_json_of(self._state)
         return written
 
     def private_json(self, seat: Seat) -> bytes:
@@ -221,7 +224,7 @@ class MatchState:
         b',"hand":['
         """
         self._require_seat(seat)
-        return self.game.private_json(self._state, seat)
+        return self._private_json_of(self._state, seat)
 
     def information(self, seat: Seat | None) -> Information:
         """Everything this seat (``None``: a spectator) has seen and done so far, by replaying the log.
@@ -319,7 +322,7 @@ class MatchState:
             return Refusal("LUD-4", "game_over")
         if seat not in prompts:
             return Refusal("LUD-1", "not_asked", {"seat": seat})
-        return self.game.check(self._state, seat, action)
+        return self._check_in(self._state, seat, action)
 
     # Inside
 
@@ -350,7 +353,7 @@ class MatchState:
             self._places[source] = self._places.get(source, 0) + len(entry.action.values)
         self._asked = self._outcome = None
         self.log.append(entry)
-        self._notices += self.game.apply(self._state, entry)
+        self._notices += self._apply_to(self._state, entry)
 
 
 def _by_kind(prompts: Mapping[Actor, Prompt]) -> dict[str, list[Actor]]:

@@ -241,7 +241,8 @@ class Connection(Client):
         """Send a message at once, if nothing waits before it and the client reads; ``soon``: with what follows."""
         if self._ending is not None or self._writing_since is not None or not self._outbox.is_empty:
             return False
-        return self._transport.send_now(before, shared, after, soon=soon)
+        writer = self._transport.writer
+        return writer is not None and writer.send(before, shared, after, soon=soon)
 
     @property
     def now(self) -> float:
@@ -332,13 +333,14 @@ class Connection(Client):
         if self._entering and isinstance(message, To | Enter | Leave) and message.table in self._entering:
             self._held_back[message.table].append((message, now))
             return
+        if type(message) is To:  # nearly every message; ``match`` takes longer
+            subscription = self._subscriptions.get(message.table)
+            if subscription is None:
+                self._send_problem(Problem("not_entered", message.table, message.request.command), now)
+            else:
+                subscription.request(message.request, now)
+            return
         match message:
-            case To(table=table, request=request):
-                subscription = self._subscriptions.get(table)
-                if subscription is None:
-                    self._send_problem(Problem("not_entered", table, request.command), now)
-                else:
-                    subscription.request(request, now)
             case Pong(token=token):
                 self._path.pong_received(token, now)
             case Enter(table=table):

@@ -48,7 +48,7 @@ class RaceQuestions:
 
     def elapsed(self, person: Identity, table: str, prompt: int, now: float) -> Millis | None:
         """How long ago a person was first sent this question; ``None`` if they never were."""
-        last = self._last.get((person, table))
+        last = self._last.get((person, table)) if self._last else None  # there may be no races at all
         if last is None or last.prompt != prompt:
             return None
         return max(0, whole_millis(moment(last.sent), moment(now)))

@@ -135,6 +135,7 @@ class DatabaseTableStore:
     ) -> None:
         """``now`` is unix milliseconds; ``changed`` is called with every record after it is stored."""
         self._store = store
+        self._attempts = store.records.attempts
         self._fence = fence
         self._now = now
         self._changed = changed
@@ -214,7 +215,7 @@ class DatabaseTableStore:
 
     def keep_attempt(self, attempt: Attempt) -> None:
         """Store an attempt within a second."""
-        self._store.records.attempts.keep(attempt, self._now())
+        self._attempts.keep(attempt, self._now())
 
 
 async def load_match(store: Store, id: str, tick: float) -> LiveMatch:

@@ -17,6 +17,8 @@ from ludotheque.table.publishing.listener import Envelope
 from ludotheque.table.publishing.view_encoder import ViewEncoder
 
 encode: Final = msgspec.json.Encoder().encode
+NOBODY: Final = b"{}"
+"""The prompts of others on the same device, where a device has one seat."""
 NOT_OVER: Final = b'],"outcome":null,"seed":null,"asked":'
 """The bytes after the notices, while the match goes on."""
 
@@ -55,10 +57,10 @@ class UpdateEncoder:
         if seat is not None:
             prompt = self._live.match.prompt_of(seat)
             question = prompt.id if prompt is not None and prompt.race else None
-            return self._envelope(seat, prompt, news, b"{}", question)
+            return self._envelope(seat, prompt, news, NOBODY, question)
         envelope = news.for_spectators
         if envelope is None:
-            envelope = news.for_spectators = self._envelope(None, None, news, b"{}", None)
+            envelope = news.for_spectators = self._envelope(None, None, news, NOBODY, None)
         return envelope
 
     def update_for_device(self, seat: Seat | None, since: int, asked: dict[Seat, Prompt]) -> Envelope:
@@ -71,8 +73,18 @@ class UpdateEncoder:
         self, seat: Seat | None, prompt: Prompt | None, news: _News, asked: bytes, question: int | None
     ) -> Envelope:
         private, open_part = self._views.encode(seat, prompt)
-        after = b"".join([b',"notices":[', news.notices_for(seat), self._tail, asked, b"}"])
+        notices = news.notices_for(seat)
+        if notices is None and len(asked) == len(NOBODY):
+            after = news.public_end
+            if len(after) == 0:
+                after = news.public_end = self._end(news.public, NOBODY)
+        else:
+            after = self._end(news.public if notices is None else notices, asked)
         return Envelope("update", news.head + private, open_part, after, news.since, question)
+
+    def _end(self, notices: bytes, asked: bytes) -> bytes:
+        """The bytes of an update after the view."""
+        return b"".join([b',"notices":[', notices, self._tail, asked, b"}"])
 
     def _news_since(self, since: int) -> _News:
         for known in self._news:
@@ -99,15 +111,17 @@ class _News:
         """That number."""
         self.head = head
         """The bytes of their updates before the view."""
+        self.public_end = b""
+        """The bytes after the view with the public notices alone, once they were needed: for most seats."""
         self.for_spectators: Envelope | None = None
         """The update of those who have no seat, once it was needed: they are sent the same object."""
         self._notices = notices
-        self._public = b",".join([notice.encoded for notice in notices if notice.to is None])
+        self.public = b",".join([notice.encoded for notice in notices if notice.to is None])
         self._audiences = [notice.to for notice in notices if notice.to is not None]
 
-    def notices_for(self, seat: Seat | None) -> bytes:
-        """The notices for a seat, as the items of a JSON list. Most seats get the public ones alone."""
+    def notices_for(self, seat: Seat | None) -> bytes | None:
+        """The notices for a seat, as the items of a JSON list; ``None``: the public ones alone, as for most seats."""
         for audience in self._audiences:
             if seat in audience:
                 return b",".join([one.encoded for one in self._notices if one.to is None or seat in one.to])
-        return self._public
+        return None

@@ -4,8 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -122,14 +121,15 @@ def seat_of(record: TableRecord, listener: Listener, request: Act, own: Seat | N
 
 def action_of(game: str, request: Act) -> Action | Refusal:
     """The action in a request, decoded by the rules of the game."""
+    decoder = _decoders.get(game)
+    if decoder is None:
+        decoder = _decoders[game] = msgspec.json.Decoder(find_game(game).Action)
     try:
-        action: Action = _decoder_of(game).decode(request.action)
+        action: Action = decoder.decode(request.action)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return Refusal("TBL-9", "not_an_action")
     return action
 
 
-@cache
-def _decoder_of(game: str) -> msgspec.json.Decoder[Any]:
-    """The decoder of a game's actions. Cached: making one takes longer than using it."""
-    return msgspec.json.Decoder(find_game(game).Action)
+_decoders: Final[dict[str, msgspec.json.Decoder[Any]]] = {}
+"""The decoders of games' actions. Making one takes longer than using it."""

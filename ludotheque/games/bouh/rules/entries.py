@@ -129,15 +129,14 @@ def _act(
 
 def _apply_calculation(position: Position, options: BouhOptions, action: Capture | Scare | Take) -> None:
     cards = _number_cards(action)
-    match action:
-        case Capture():
-            position.capture(bouh_index(action.bouh), cards, colour_code(action.colour))
-        case Scare():
-            greuh = greuh_index(options.box, action.greuh)
-            position.scare(greuh, bouh_index(action.bouh), cards, colour_code(action.colour))
-        case Take():
-            bouh = bouh_set([id for id in cards_in(action.steps) if id >= FIRST_BOUH_ID])
-            position.take(TOTEM_NAMES.index(action.totem), bouh, cards)
+    if type(action) is Capture:
+        position.capture(bouh_index(action.bouh), cards, colour_code(action.colour))
+    elif type(action) is Scare:
+        greuh = greuh_index(options.box, action.greuh)
+        position.scare(greuh, bouh_index(action.bouh), cards, colour_code(action.colour))
+    elif type(action) is Take:
+        bouh = bouh_set([id for id in cards_in(action.steps) if id >= FIRST_BOUH_ID])
+        position.take(TOTEM_NAMES.index(action.totem), bouh, cards)
 
 
 def _number_cards(action: Capture | Scare | Take) -> int:

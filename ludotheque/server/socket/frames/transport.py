@@ -26,6 +26,9 @@ class Transport:
     A base class rather than a protocol, because compiled code calls its methods directly.
     """
 
+    writer: FastWriter | None = None
+    """Sends texts without waiting, if the transport can do that."""
+
     def listen(self, on_text: OnText, budget: Budget, on_abuse: OnAbuse) -> None:
         """Where there is a faster way than ``receive``, pass each text to ``on_text`` first.
 
@@ -35,14 +38,6 @@ class Transport:
 
     async def receive(self) -> str | bytes | None:
         """The next frame, text or binary; ``None`` when the client is gone."""
-        raise NotImplementedError
-
-    def send_now(self, before: bytes, shared: bytes = b"", after: bytes = b"", *, soon: bool = False) -> bool:
-        """Send a text frame, given in up to three parts, without waiting.
-
-        False, if that is not possible and nothing was sent. ``soon``: it may wait a moment for others to go out with
-        it.
-        """
         raise NotImplementedError
 
     async def send(self, frame: bytes) -> None:
@@ -66,17 +61,13 @@ class AsgiTransport(Transport):
         self._receive = receive
         self._send = send
         self._fast_path = fast_path
-        self._writer: FastWriter | None = None if fast_path is None else fast_path.writer
+        self.writer = None if fast_path is None else fast_path.writer
         self._open = True
 
     def listen(self, on_text: OnText, budget: Budget, on_abuse: OnAbuse) -> None:
         """See ``Transport``."""
         if self._fast_path is not None:
             self._fast_path.listen(on_text, budget, on_abuse)
-
-    def send_now(self, before: bytes, shared: bytes = b"", after: bytes = b"", *, soon: bool = False) -> bool:
-        """See ``Transport``."""
-        return self._writer is not None and self._writer.send(before, shared, after, soon=soon)
 
     async def receive(self) -> str | bytes | None:
         """See ``Transport``."""

@@ -27,7 +27,7 @@ from ludotheque.table.people.attempt import Attempt
 
 MOST = 2_000
 """So many attempts of a person are kept."""
-TRIM_EVERY = 100
+TRIM_EVERY = 250
 """Older ones are deleted after so many new ones, at the latest."""
 MOST_WAITING = 5_000
 """So many attempts of all people wait to be written; while the database is out of reach, older ones are dropped."""

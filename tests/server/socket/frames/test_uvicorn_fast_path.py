@@ -64,8 +64,9 @@ class Echo:
             if self.is_ending:
                 return False
             self.handled.append(text.decode())
-            assert transport.send_now(text + b"!", soon=True)
-            return transport.send_now(text)
+            assert transport.writer is not None
+            assert transport.writer.send(text + b"!", soon=True)
+            return transport.writer.send(text)
 
         transport.listen(on_text, FrameBudget(self.budget, 0.0, time.monotonic), self.abuses.append)
         await self.receives.wait()

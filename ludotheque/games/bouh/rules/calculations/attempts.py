@@ -21,23 +21,26 @@ def attempted_calculation(options: BouhOptions, action: BouhAction, refusal: Ref
     if refusal is not None and refusal.reason not in ABOUT_THE_RESULT:
         return None
     box = options.box
+    is_right = refusal is None and not options.penalty  # with the option ``penalty`` wrong ones are played too
     if type(action) is Capture:
-        return _calculation(box, action.steps, _number_of(box, action.bouh))
+        return _calculation(box, action.steps, _number_of(box, action.bouh), is_right)
     if type(action) is Scare:
-        return _calculation(box, action.steps, _number_of(box, action.greuh))
+        return _calculation(box, action.steps, _number_of(box, action.greuh), is_right)
     if type(action) is Take:
-        return _calculation(box, action.steps, box.families[FAMILIES.index(action.totem)].totem)
+        return _calculation(box, action.steps, box.families[FAMILIES.index(action.totem)].totem, is_right)
     return None
 
 
-def _calculation(box: Edition, steps: Steps, wanted: int) -> Calculation:
+def _calculation(box: Edition, steps: Steps, wanted: int, is_right: bool) -> Calculation:
     numbers = {card: _number_of(box, card) for card in cards_in(steps)}
+    said = tuple([numbers[step] if isinstance(step, int) else step for step in steps])
+    return Calculation(said, wanted if is_right else _made(steps, numbers), wanted)
+
+
+def _made(steps: Steps, numbers: dict[int, int]) -> int | None:
+    """What a calculation makes, if it is a whole number that can be sent."""
     made = evaluate(steps, numbers)
-    return Calculation(
-        steps=tuple([numbers[step] if isinstance(step, int) else step for step in steps]),
-        made=None if not isinstance(made, int) or abs(made) >= LARGEST_JSON_NUMBER else made,
-        wanted=wanted,
-    )
+    return None if not isinstance(made, int) or abs(made) >= LARGEST_JSON_NUMBER else made
 
 
 def _number_of(box: Edition, card: int) -> int:
