@@ -16,7 +16,6 @@ from ludotheque.engine.wire import Action, Millis, Seat
 from ludotheque.table.identities import Identity, is_companion
 from ludotheque.table.live_match import LiveMatch
 from ludotheque.table.people.attempt import Attempt, Keep
-from ludotheque.table.record import TableRecord
 
 NOT_OF_THE_GAME: Final = ("LUD", "TBL")
 """Refusals of these clauses are about requests, for example about one that came too late."""
@@ -68,16 +67,15 @@ class Attempts:
         self._last: dict[Seat, _LastAttempt] = {}
 
     def begin(
-        self, record: TableRecord, live: LiveMatch, seat: Seat, action: Action, command: str, tick: float
+        self, person: Identity | None, live: LiveMatch, seat: Seat, action: Action, command: str, tick: float
     ) -> OpenAttempt:
-        """A person tries an action. One that is sent again is not kept again."""
+        """A person on a seat tries an action. One that is sent again is not kept again."""
         if live.id != self._match:
             self._match, self._last = live.id, {}
         now = live.clock.now(tick)
         last = self._last.get(seat)
         if last is None:
             last = self._last[seat] = _LastAttempt()
-        person = record.chairs[seat].person
         if person is not None and (is_companion(person) or command == last.command or command in live.commands):
             person = None
         took = max(0, now - max(last.at, live.match.now))

@@ -45,8 +45,9 @@ class Acting:
         tick: float,
     ) -> None:
         """Carry a request out, or refuse it."""
-        command = request.command
-        seat = checking.seat_of(record, listener, request, self._seated.seat_of(record, listener.identity))
+        command, person = request.command, listener.identity
+        own = self._seated.seat_of(record, person)
+        seat = checking.seat_of(record, listener, request, own)
         if type(seat) is Refusal or live is None:
             refusal = seat if type(seat) is Refusal else Refusal("TBL-3", "not_seated")
             self._publisher.answer(record, listener, command, refusal)
@@ -63,7 +64,8 @@ class Acting:
             if asked is not None and asked.race and asked.id == prompt:
                 in_race_at = tick
         logged = logged_command(seat, command)
-        attempt = self._attempts.begin(record, live, seat, action, logged, tick)
+        on_seat = person if seat == own else record.chairs[seat].person
+        attempt = self._attempts.begin(on_seat, live, seat, action, logged, tick)
         on_decided = _AnswerWhenDecided(self, record, listener, command, attempt, in_race_at)
         live.act(PendingAction(seat, prompt, action, logged, timing, witness, on_decided), tick)
 

@@ -10,7 +10,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from typing import Any, Final, NamedTuple, final
+from typing import Any, Final, final
 
 from ludotheque.table.match_log import Conflict, Row, Then, Unavailable
 
@@ -29,16 +29,20 @@ Work = Callable[[Any], None]
 class PendingWrite:
     """What one caller wants to write: everything or nothing."""
 
-    def __init__(self, rows: Sequence[Row], fence: int, work: Work | None = None) -> None:
+    def __init__(self, rows: Sequence[Row], fence: int, then: Then, work: Work | None = None) -> None:
         self.rows, self.fence = rows, fence
         self.work = work
         """Other work, which is done before the rows are written."""
+        self.then = then
+        """Called with the result."""
 
 
-class MatchFence(NamedTuple):
+@final
+class MatchFence:
     """The fence of an existing match's table; ``None`` if the match has no table."""
 
-    fence: int | None
+    def __init__(self, fence: int | None) -> None:
+        self.fence = fence
 
 
 WriteResult = Exception | None
@@ -57,27 +61,27 @@ class GroupCommit:
     def __init__(self, write: Write, measure_commit: MeasureCommit = nullcontext) -> None:
         self._write = write
         self._measure_commit = measure_commit
-        self._waiting: list[tuple[PendingWrite, Then]] = []
+        self._waiting: list[PendingWrite] = []
         self._writer: asyncio.Task[None] | None = None
         self._closed = False
 
     async def append(self, rows: Sequence[Row], fence: int) -> None:
         """Return when the rows are durable. If the caller is cancelled, the rows may or may not be written."""
         if rows or self._closed:
-            await self._durable(PendingWrite(rows, fence))
+            await self._durable(rows, fence)
 
     async def run(self, work: Work, rows: Sequence[Row] = (), fence: int = 0) -> None:
         """Return when the work is done and durable, and rows after it.
 
         If the work raises or the rows cannot be written, nothing is written and the error is raised.
         """
-        await self._durable(PendingWrite(rows, fence, work))
+        await self._durable(rows, fence, work)
 
     def append_then(self, rows: Sequence[Row], fence: int, then: Then) -> None:
         """Call ``then`` when the rows are durable, or with the error if they are not."""
-        self._add(PendingWrite(rows, fence), then)
+        self._add(PendingWrite(rows, fence, then))
 
-    async def _durable(self, call: PendingWrite) -> None:
+    async def _durable(self, rows: Sequence[Row], fence: int, work: Work | None = None) -> None:
         result: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
         def then(problem: Exception | None) -> None:
@@ -88,18 +92,19 @@ class GroupCommit:
             else:
                 result.set_exception(problem)
 
-        self._add(call, then)
+        call = PendingWrite(rows, fence, then, work)
+        self._add(call)
         try:
             await result
         finally:
             if result.cancelled():  # nobody waits for this call any more: do not write it
-                self._waiting = [waiting for waiting in self._waiting if waiting[1] is not then]
+                self._waiting = [waiting for waiting in self._waiting if waiting is not call]
 
-    def _add(self, call: PendingWrite, then: Then) -> None:
+    def _add(self, call: PendingWrite) -> None:
         if self._closed:
-            then(Unavailable("the log is closed"))
+            call.then(Unavailable("the log is closed"))
             return
-        self._waiting.append((call, then))
+        self._waiting.append(call)
         if self._writer is None:
             self._writer = asyncio.create_task(self._write_all(), name="group commit")
 
@@ -110,22 +115,23 @@ class GroupCommit:
             await asyncio.wait([self._writer])
 
     async def _write_all(self) -> None:
-        batch: list[tuple[PendingWrite, Then]] = []
+        batch: list[PendingWrite] = []
         try:
             while self._waiting:
                 batch = self._next_batch()
-                results = await self._write_batch([call for call, _ in batch])
+                results = await self._write_batch(batch)
                 written, batch = batch, []
+                assert len(results) == len(written), "every call has a result"
                 # A notified caller may write more; that goes into the next batch.
-                for (_, then), result in zip(written, results, strict=True):
-                    _notify(then, result)
+                for index in range(len(written)):
+                    _notify(written[index].then, results[index])
                 await self._gather()
         finally:
             # Calls are left over only when this task is cancelled.
             self._writer = None
             left, self._waiting = batch + self._waiting, []
-            for _, then in left:
-                _notify(then, Unavailable("writing was cancelled"))
+            for call in left:
+                _notify(call.then, Unavailable("writing was cancelled"))
 
     async def _gather(self) -> None:
         """Let the event loop run until no further call arrives, so that the next batch is larger."""
@@ -135,10 +141,10 @@ class GroupCommit:
             if len(self._waiting) == known:
                 return
 
-    def _next_batch(self) -> list[tuple[PendingWrite, Then]]:
+    def _next_batch(self) -> list[PendingWrite]:
         """The calls for the next commit."""
         rows = taken = 0
-        for call, _ in self._waiting:
+        for call in self._waiting:
             if rows >= MOST_ROWS:
                 break
             rows += len(call.rows) or 1
@@ -168,17 +174,13 @@ def _unavailable(error: Exception) -> Unavailable:
     return problem
 
 
-def find_conflicts(calls: list[PendingWrite], known: Mapping[str, MatchFence]) -> list[WriteResult]:
-    """The conflict of each call with the stored matches and fences; ``None`` where there is none.
+def conflict_of(call: PendingWrite, known: Mapping[str, MatchFence]) -> Conflict | None:
+    """The conflict of a call with the stored matches and fences; ``None`` where there is none.
 
     The fence of a call must equal the table's fence. An older fence belongs to an owner that
     lost the table; a newer one to an owner this database does not know, for example after an
     old backup was restored.
     """
-    return [_find_conflict(call, known) for call in calls]
-
-
-def _find_conflict(call: PendingWrite, known: Mapping[str, MatchFence]) -> Conflict | None:
     for row in call.rows:
         match = known.get(row.match)
         if match is None:

@@ -22,7 +22,7 @@ from ludotheque.server.store.log.group_commit import (
     PendingWrite,
     Work,
     WriteResult,
-    find_conflicts,
+    conflict_of,
 )
 from ludotheque.table.match_log import Conflict, Row, Then, Unavailable
 
@@ -249,14 +249,18 @@ def _write_together(
             _refuse_conflicts([call], fences, connection)
     # Once more: work that came later in the batch may have taken the table, or deleted the match.
     _refuse_conflicts([call for call in calls if call.work is not None], fences, connection)
-    results = find_conflicts(calls, fences.known(calls, connection))
-    _insert_rows(connection, [call for call, result in zip(calls, results, strict=True) if result is None])
+    results = fences.conflicts(calls, connection)
+    _insert_rows(connection, _without_conflict(calls, results))
     return results
+
+
+def _without_conflict(calls: list[PendingWrite], results: list[WriteResult]) -> list[PendingWrite]:
+    return [call for index, call in enumerate(calls) if results[index] is None]
 
 
 def _refuse_conflicts(calls: list[PendingWrite], fences: _FenceCache, connection: sqlite3.Connection) -> None:
     """Raise the first conflict of these calls."""
-    for conflict in find_conflicts(calls, fences.known(calls, connection)):
+    for conflict in fences.conflicts(calls, connection):
         if conflict is not None:
             raise conflict
 
@@ -292,9 +296,9 @@ def _run_work(work: Work, call: PendingWrite, fences: _FenceCache, connection: s
 
 def _write_rows(calls: list[PendingWrite], fences: _FenceCache, connection: sqlite3.Connection) -> list[WriteResult]:
     """Write the rows of the calls that have no conflict; return the result of each."""
-    results = find_conflicts(calls, fences.known(calls, connection))
+    results = fences.conflicts(calls, connection)
     try:
-        _insert_rows(connection, [call for call, result in zip(calls, results, strict=True) if result is None])
+        _insert_rows(connection, _without_conflict(calls, results))
     except sqlite3.IntegrityError:
         # Rare, so it may be slow: find out call by call which rows exist already.
         for index, call in enumerate(calls):
@@ -381,18 +385,24 @@ class _FenceCache:
             self._version = version
             self.forget()
 
-    def known(self, calls: list[PendingWrite], connection: sqlite3.Connection) -> dict[str, MatchFence]:
-        """The fences of the existing matches of these calls; may hold other matches too."""
-        unknown: list[str] = []
+    def conflicts(self, calls: list[PendingWrite], connection: sqlite3.Connection) -> list[WriteResult]:
+        """The conflict of each call with the stored matches and fences: see ``conflict_of``."""
+        known = self._known
+        results: list[WriteResult] = []
         for call in calls:
-            for row in call.rows:
-                if row.match not in self._known:
-                    unknown.append(row.match)
-        if unknown:
-            (found,) = connection.execute(FENCES, (encode(unknown).decode(),)).fetchone()
-            for match, fence in decode(found):
-                self._known[match] = MatchFence(fence)
-        return self._known
+            conflict = conflict_of(call, known)
+            if conflict is not None and conflict.reason == "unknown match":
+                self._read(calls, connection)
+                conflict = conflict_of(call, known)
+            results.append(conflict)
+        return results
+
+    def _read(self, calls: list[PendingWrite], connection: sqlite3.Connection) -> None:
+        """Read the fences of the matches of these calls that are not known, if they exist."""
+        unknown = {row.match for call in calls for row in call.rows}.difference(self._known)
+        (found,) = connection.execute(FENCES, (encode(list(unknown)).decode(),)).fetchone()
+        for match, fence in decode(found):
+            self._known[match] = MatchFence(fence)
 
     def forget(self) -> None:
         """Clear the cache."""

@@ -127,26 +127,29 @@ def format_calculation(steps: tuple[Step, ...], numbers: Mapping[int, int]) -> s
     >>> format_calculation((16, 6, "+", 11, "*"), {16: 4, 6: 2, 11: 3})
     '(4 + 2) × 3'
     """
-    stack: list[tuple[str, int]] = []
+    texts: list[str] = []
+    bindings: list[int] = []
+    """How strongly each of the texts is bound together."""
     for step in steps:
         if isinstance(step, int):
-            stack.append((str(numbers[step]), NUMBER_BINDING))
+            texts.append(str(numbers[step]))
+            bindings.append(NUMBER_BINDING)
             continue
-        second, first = stack.pop(), stack.pop()
         binding = BINDING[step]
-        left = _bracketed(first, first[1] < binding)
-        right = _bracketed(second, second[1] < binding or (second[1] == binding and step in "-/"))
-        stack.append((f"{left} {SIGNS[step]} {right}", binding))
-    return stack[0][0]
+        of_right, of_left = bindings.pop(), bindings.pop()
+        right, left = texts.pop(), texts.pop()
+        if of_left < binding:
+            left = f"({left})"
+        if of_right < binding or (of_right == binding and step in "-/"):
+            right = f"({right})"
+        texts.append(f"{left} {SIGNS[step]} {right}")
+        bindings.append(binding)
+    return texts[0]
 
 
 def format_announcement(steps: tuple[Step, ...], numbers: Mapping[int, int], result: int) -> str:
     """Print a calculation and its result, as the player announces it (BOU-13)."""
     return f"{format_calculation(steps, numbers)} = {result}"
-
-
-def _bracketed(part: tuple[str, int], needed: bool) -> str:
-    return f"({part[0]})" if needed else part[0]
 
 
 # Parsing
