@@ -197,7 +197,8 @@ class FastPathWebSocket(WebSocketsSansIOProtocol):
         if self._reader is not None:
             self._reader = None
             del self.data_received
-            self.transport.set_protocol(self)
+            if not self.transport.is_closing():  # one that closes forgets its protocol by itself
+                self.transport.set_protocol(self)
 
     # Reading
 
