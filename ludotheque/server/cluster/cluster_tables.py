@@ -252,21 +252,20 @@ class ClusterTables:
     def _handle(self, table: Table, message: GateMessage) -> None:
         key = (message.gate, message.connection)
         known = self._remote_listeners.get(key)
-        match message.errand:
-            case Entering(since=since):
-                listener = RemoteListener(self._messages, message) if known is None else known[1]
-                self._remote_listeners[key] = (message.table, listener)
-                table.enter(listener, since)
-            case Leaving():
-                if known is not None:
-                    del self._remote_listeners[key]
-                    table.leave(known[1])
-            case Requesting(request=request, timing=timing):
-                if known is None:
-                    self._reject(message)  # this process was restarted, or considered the gate dead
-                else:
-                    known[1].refresh(message)
-                    table.request(known[1], TABLE_REQUEST.decode(request), timing)
+        errand = message.errand
+        if type(errand) is Requesting:  # nearly always; ``match`` takes longer
+            if known is None:
+                self._reject(message)  # this process was restarted, or considered the gate dead
+            else:
+                known[1].refresh(message)
+                table.request(known[1], TABLE_REQUEST.decode(errand.request), errand.timing)
+        elif type(errand) is Entering:
+            listener = RemoteListener(self._messages, message) if known is None else known[1]
+            self._remote_listeners[key] = (message.table, listener)
+            table.enter(listener, errand.since)
+        elif known is not None:
+            del self._remote_listeners[key]
+            table.leave(known[1])
 
     def _reject(self, message: GateMessage) -> None:
         self._remote_listeners.pop((message.gate, message.connection), None)

@@ -9,7 +9,7 @@ of one process travel together.
 from __future__ import annotations
 
 import asyncio
-from typing import Any, final
+from typing import Any, Final, final
 
 import msgspec
 
@@ -18,15 +18,22 @@ from ludotheque.server.cluster.bus import Bus
 MOST_BYTES = 256 * 1024
 """With more than this, no further message is joined; NATS refuses messages of more than a megabyte."""
 
-encode = msgspec.msgpack.Encoder().encode
+encode: Final = msgspec.msgpack.Encoder().encode
 
 
 @final
 class Waiting:
-    """A message that waits."""
+    """The messages that wait for a subject."""
 
-    def __init__(self, message: Any, source: object) -> None:
-        self.message, self.source = message, source
+    def __init__(self) -> None:
+        self.messages: list[Any] = []
+        self.source: object = None
+        """What the last of them was made from."""
+
+    @property
+    def message(self) -> Any:
+        """The last of them."""
+        return self.messages[-1]
 
 
 class JoinedMessages:
@@ -34,29 +41,31 @@ class JoinedMessages:
 
     def __init__(self, bus: Bus) -> None:
         self._bus = bus
-        self._waiting: dict[str, list[Any]] = {}
-        self._last: dict[str, Waiting] = {}
+        self._waiting: dict[str, Waiting] = {}
         self._bytes = 0
 
     def add(self, subject: str, message: msgspec.Struct, size: int, source: object = None) -> None:
         """Send a message soon, after those that wait; ``size`` is about how many bytes it has.
 
-        ``source`` is what it was made from, for ``last``.
+        ``source`` is what it was made from.
         """
         if not self._waiting:
             asyncio.get_running_loop().call_soon(self.flush)
-        self._waiting.setdefault(subject, []).append(message)
-        self._last[subject] = Waiting(message, source)
+        waiting = self._waiting.get(subject)
+        if waiting is None:
+            waiting = self._waiting[subject] = Waiting()
+        waiting.messages.append(message)
+        waiting.source = source
         self._bytes += size
         if self._bytes > MOST_BYTES:  # checked afterwards: a message may refer to the one before it
             self.flush()
 
-    def last(self, subject: str) -> Waiting | None:
-        """The last message that waits for a subject."""
-        return self._last.get(subject)
+    def waiting(self, subject: str) -> Waiting | None:
+        """What waits for a subject."""
+        return self._waiting.get(subject)
 
     def flush(self) -> None:
         """Publish everything that waits."""
-        waiting, self._waiting, self._last, self._bytes = self._waiting, {}, {}, 0
-        for subject, messages in waiting.items():
-            self._bus.publish(subject, encode(messages))
+        all_waiting, self._waiting, self._bytes = self._waiting, {}, 0
+        for subject, waiting in all_waiting.items():
+            self._bus.publish(subject, encode(waiting.messages))

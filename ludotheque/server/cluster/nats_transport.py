@@ -8,24 +8,17 @@ and several tasks, took a third of a gate's processor time. All other lines are 
 from __future__ import annotations
 
 import asyncio
-import re
 import ssl
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from urllib.parse import ParseResult
 
 from nats.aio.transport import Transport
 
-LINE_END = b"\r\n"
-LONGEST_LINE = 1 << 20
-"""A longer line is not one of NATS: the connection is lost, and made anew."""
-MESSAGE = re.compile(rb"(?:MSG|(H)MSG) (?P<subject>\S+) \S+ (?:\S+ )?(?(1)(?P<headers>\d+) )(?P<size>\d+)")
-"""The line before a message, or before one with headers."""
+from ludotheque.server.cluster.nats_messages import LONGEST_LINE, Deliver, NatsMessages
+
 DEFAULT_PORT = 4222
 CLOSE_SECONDS = 1.0
 """How long a connection that is closed may take to send what waits."""
-
-Deliver = Callable[[bytes, bytes], None]
-"""Called with the subject and the body of each message."""
 
 
 class NatsProtocol(asyncio.Protocol):
@@ -35,54 +28,16 @@ class NatsProtocol(asyncio.Protocol):
         self.reader = asyncio.StreamReader(LONGEST_LINE)
         self.lost = asyncio.get_running_loop().create_future()
         """Done once the connection is lost."""
-        self._deliver = deliver
-        self._chunks: list[bytes] = []
-        """The beginning of a line or a message."""
-        self._size = 0
-        """How many bytes that is."""
-        self._needed = 0
-        """How many bytes the whole message has; 0, if that is not known yet."""
         self._writable = asyncio.Event()
         self._writable.set()
+        messages = NatsMessages(deliver, self.reader.feed_data, self._on_endless_line)
+        self.data_received = messages.data_received  # type: ignore[method-assign]
 
     # Reading
 
-    def data_received(self, data: bytes) -> None:
-        """Handle the lines and messages that are whole, and keep the rest."""
-        if self._chunks:
-            self._chunks.append(data)
-            self._size += len(data)
-            if self._size < self._needed:
-                return
-            data = b"".join(self._chunks)
-            self._chunks = []
-        place = self._handle(data)
-        self._size = len(data) - place
-        if self._size:
-            self._chunks.append(data[place:])
-        if not self._needed and self._size > LONGEST_LINE:
-            self._chunks = []
-            self.reader.set_exception(ConnectionError("NATS sent a line without an end"))
-
-    def _handle(self, data: bytes) -> int:
-        """Handle what is whole; returns where the rest begins."""
-        place = 0
-        while (end := data.find(LINE_END, place)) >= 0:
-            line_end = end + 2
-            sizes = _message_sizes(data[place:end])
-            if sizes is None:
-                self.reader.feed_data(data[place:line_end])
-                place = line_end
-                continue
-            subject, headers, size = sizes
-            after = line_end + size + 2
-            if after > len(data):
-                self._needed = after - place
-                return place
-            self._deliver(subject, data[line_end + headers : line_end + size])
-            place = after
-        self._needed = 0
-        return place
+    def _on_endless_line(self) -> None:
+        """End the connection; the client library makes a new one."""
+        self.reader.set_exception(ConnectionError("NATS sent a line without an end"))
 
     def eof_received(self) -> bool:
         """NATS has closed the connection."""
@@ -114,67 +69,53 @@ class NatsProtocol(asyncio.Protocol):
         await self._writable.wait()
 
 
-def _message_sizes(line: bytes) -> tuple[bytes, int, int] | None:
-    """The subject of a message that this line announces, the bytes of its headers and of all; else ``None``."""
-    found = MESSAGE.fullmatch(line)
-    if found is None:
-        return None  # another line; the client library reports what it does not understand
-    headers, size = int(found["headers"] or 0), int(found["size"])
-    return (found["subject"], headers, size) if headers <= size else None
-
-
 class NatsTransport(Transport):
     """The client library's connection to whichever NATS server it chooses."""
 
     def __init__(self, deliver: Deliver) -> None:
         self._deliver = deliver
         self._protocol: NatsProtocol | None = None
-        self._transport: asyncio.Transport | None = None
+        self.stream: asyncio.Transport | None = None
+        """The connection, once there is one."""
 
     @property
     def waiting_bytes(self) -> int:
         """How many bytes wait until NATS reads."""
-        return 0 if self._transport is None else self._transport.get_write_buffer_size()
-
-    def publish(self, subject: bytes, body: bytes) -> None:
-        """Send a message."""
-        self.writelines([b"PUB %b %d\r\n" % (subject, len(body)), body, LINE_END])
+        return 0 if self.stream is None else self.stream.get_write_buffer_size()
 
     async def connect(self, uri: ParseResult, buffer_size: int, connect_timeout: int) -> None:
         """See the client library."""
         del buffer_size
-        if self._transport is not None:
-            self._transport.abort()  # an attempt that failed halfway leaves its connection open
+        if self.stream is not None:
+            self.stream.abort()  # an attempt that failed halfway leaves its connection open
         protocol = NatsProtocol(self._deliver)
         host, port = uri.hostname or "localhost", uri.port or DEFAULT_PORT
         connecting = asyncio.get_running_loop().create_connection(lambda: protocol, host, port)
-        self._transport, self._protocol = (await asyncio.wait_for(connecting, connect_timeout))[0], protocol
+        self.stream, self._protocol = (await asyncio.wait_for(connecting, connect_timeout))[0], protocol
 
     async def connect_tls(
         self, uri: str | ParseResult, ssl_context: ssl.SSLContext, buffer_size: int, connect_timeout: int
     ) -> None:
         """See the client library: from here on the connection is encrypted."""
         del buffer_size
-        assert self._transport is not None
+        assert self.stream is not None
         assert self._protocol is not None
         host = uri if isinstance(uri, str) else uri.hostname
-        starting = asyncio.get_running_loop().start_tls(
-            self._transport, self._protocol, ssl_context, server_hostname=host
-        )
+        starting = asyncio.get_running_loop().start_tls(self.stream, self._protocol, ssl_context, server_hostname=host)
         encrypted = await asyncio.wait_for(starting, connect_timeout)
         if encrypted is None:
             raise ConnectionError("NATS closed the connection while it was being encrypted")
-        self._transport = encrypted
+        self.stream = encrypted
 
     def write(self, payload: bytes) -> None:
         """See the client library."""
-        if self._transport is not None:
-            self._transport.write(payload)
+        if self.stream is not None:
+            self.stream.write(payload)
 
     def writelines(self, payload: Iterable[bytes]) -> None:
         """See the client library."""
-        if self._transport is not None:
-            self._transport.writelines(payload)
+        if self.stream is not None:
+            self.stream.writelines(payload)
 
     async def read(self, buffer_size: int) -> bytes:
         """See the client library; there are no messages in it."""
@@ -191,14 +132,14 @@ class NatsTransport(Transport):
 
     async def wait_closed(self) -> None:
         """See the client library; a server that does not read what was left does not hold it up."""
-        if self._protocol is not None and self._transport is not None:
+        if self._protocol is not None and self.stream is not None:
             await asyncio.wait([self._protocol.lost], timeout=CLOSE_SECONDS)
-            self._transport.abort()
+            self.stream.abort()
 
     def close(self) -> None:
         """See the client library."""
-        if self._transport is not None:
-            self._transport.close()
+        if self.stream is not None:
+            self.stream.close()
 
     def at_eof(self) -> bool:
         """See the client library."""

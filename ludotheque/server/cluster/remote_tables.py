@@ -59,14 +59,15 @@ class RemoteListener:
 
         Spectators see the same: their messages travel as one. Those of players travel with one shared part.
         """
-        last = self._messages.last(self._subject)
-        if last is not None and last.source is envelope:
-            delivery: Delivery = last.message
+        waiting = self._messages.waiting(self._subject)
+        source = None if waiting is None else waiting.source
+        if waiting is not None and source is envelope:
+            delivery: Delivery = waiting.message
             delivery.connections.append(self._connection)
             return
         shared: bytes | None = envelope.shared
         size = HEADER_BYTES + len(envelope.before) + len(envelope.after)
-        if last is not None and isinstance(last.source, Envelope) and last.source.shared is shared:
+        if type(source) is Envelope and source.shared is shared:
             shared = None
         else:
             size += len(envelope.shared)

