@@ -44,7 +44,7 @@ class JoinedMessages:
         self._waiting: dict[str, Waiting] = {}
         self._bytes = 0
 
-    def add(self, subject: str, message: msgspec.Struct, size: int, source: object = None) -> None:
+    def add(self, subject: str, message: Any, size: int, source: object = None) -> None:
         """Send a message soon, after those that wait; ``size`` is about how many bytes it has.
 
         ``source`` is what it was made from.

@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from typing import Any
 
 from nats.aio.client import Client
 from nats.errors import Error as NatsError
@@ -16,7 +17,8 @@ from ludotheque.server.cluster.nats_transport import NatsTransport
 
 logger = logging.getLogger(__name__)
 
-RECONNECT_SECONDS = 0.2
+RECONNECT_SECONDS: Any = 0.2
+"""Declared as whole seconds by the library, which only passes it to ``sleep``."""
 MOST_WAITING_BYTES = 64 * 1024 * 1024
 """While more waits to be sent, messages are dropped and then reported as lost."""
 CLOSE_SECONDS = 10.0
@@ -67,7 +69,7 @@ class NatsBus:
 
         await self._client.connect(
             address,
-            reconnect_time_wait=RECONNECT_SECONDS,  # type: ignore[arg-type]  # only passed to sleep
+            reconnect_time_wait=RECONNECT_SECONDS,
             max_reconnect_attempts=-1,
             ping_interval=2,
             max_outstanding_pings=2,

@@ -63,7 +63,7 @@ class RemoteListener:
         source = None if waiting is None else waiting.source
         if waiting is not None and source is envelope:
             delivery: Delivery = waiting.message
-            delivery.connections.append(self._connection)
+            delivery[0].append(self._connection)
             return
         shared: bytes | None = envelope.shared
         size = HEADER_BYTES + len(envelope.before) + len(envelope.after)
@@ -71,20 +71,16 @@ class RemoteListener:
             shared = None
         else:
             size += len(envelope.shared)
-        self._messages.add(
-            self._subject,
-            Delivery(
-                [self._connection],
-                envelope.kind,
-                envelope.before,
-                shared,
-                envelope.after,
-                envelope.since,
-                envelope.question,
-            ),
-            size,
-            envelope,
+        new: Delivery = (
+            [self._connection],
+            envelope.kind,
+            envelope.before,
+            shared,
+            envelope.after,
+            envelope.since,
+            envelope.question,
         )
+        self._messages.add(self._subject, new, size, envelope)
 
 
 class RemoteTable:
@@ -161,12 +157,11 @@ class Gate:
         """Pass the messages of an owner on to our clients."""
         shared = b""
         for delivery in DELIVERIES.decode(frame):
-            if delivery.shared is not None:
-                shared = delivery.shared
-            envelope = Envelope(
-                delivery.kind, delivery.before, shared, delivery.after, delivery.since, delivery.question
-            )
-            for connection in delivery.connections:
+            connections, kind, before, own_shared, after, since, question = delivery
+            if own_shared is not None:
+                shared = own_shared
+            envelope = Envelope(kind, before, shared, after, since, question)
+            for connection in connections:
                 try:
                     self._deliver(connection, envelope)
                 except Exception:  # a bug at one connection must not affect the others
