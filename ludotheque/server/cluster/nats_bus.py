@@ -1,4 +1,3 @@
-# Compiled with mypyc: every move at a table of another process comes through here.
 """The message bus over NATS."""
 
 from __future__ import annotations
@@ -6,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
-from typing import Any
 
 from nats.aio.client import Client
 from nats.errors import Error as NatsError
@@ -17,8 +15,7 @@ from ludotheque.server.cluster.nats_transport import NatsTransport
 
 logger = logging.getLogger(__name__)
 
-RECONNECT_SECONDS: Any = 0.2
-"""Declared as whole seconds by the library, which only passes it to ``sleep``."""
+RECONNECT_SECONDS = 0.2
 MOST_WAITING_BYTES = 64 * 1024 * 1024
 """While more waits to be sent, messages are dropped and then reported as lost."""
 CLOSE_SECONDS = 10.0
@@ -69,7 +66,7 @@ class NatsBus:
 
         await self._client.connect(
             address,
-            reconnect_time_wait=RECONNECT_SECONDS,
+            reconnect_time_wait=RECONNECT_SECONDS,  # type: ignore[arg-type]  # only passed to sleep
             max_reconnect_attempts=-1,
             ping_interval=2,
             max_outstanding_pings=2,

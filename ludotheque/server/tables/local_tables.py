@@ -220,11 +220,7 @@ class LocalTables:
 
     def loaded_table(self, id: str) -> Table | None:
         """A table in memory whose lease is certainly valid, or ``None``."""
-        served = self._served.get(id)
-        # all in one place, because it is asked for every message from another process
-        if served is None or self._clocks.tick() - self._renewed_at > LEASE_MS:
-            return None
-        return None if served.table.is_lost or served.running.done() else served.table
+        return None if self._leases_may_have_expired else self._served_table(id)
 
     def _served_table(self, id: str) -> Table | None:
         """A table in memory whose lease was valid at the last renewal, or ``None``."""
