@@ -10,7 +10,6 @@ from nats.aio.client import Client
 from nats.errors import Error as NatsError
 
 from ludotheque.server.cluster.bus import MessageHandler
-from ludotheque.server.cluster.nats_messages import LINE_END
 from ludotheque.server.cluster.nats_transport import NatsTransport
 
 logger = logging.getLogger(__name__)
@@ -83,9 +82,6 @@ class NatsBus:
         """Send a message to all subscribers of a subject; never waits."""
         if not self.is_connected:
             return  # the loss is reported when the connection is back
-        stream = self._transport.stream
-        if stream is None:
-            return
         largest = self._client.max_payload
         if self._transport.waiting_bytes > MOST_WAITING_BYTES:
             self._is_dropping = True
@@ -96,8 +92,7 @@ class NatsBus:
             if self._is_dropping:
                 self._is_dropping = False
                 self._report_loss()
-            # one piece: libuv takes longer for several than copying them takes
-            stream.write(b"".join([b"PUB %b %d\r\n" % ((PREFIX + subject).encode(), len(message)), message, LINE_END]))
+            self._transport.publish((PREFIX + subject).encode(), message)
 
     async def subscribe(self, subject: str, handle: MessageHandler) -> None:
         """Call ``handle`` with every message published under a subject from now on, in order."""
