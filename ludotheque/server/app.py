@@ -30,6 +30,8 @@ from ludotheque.server.http.outside_games import outside_games
 from ludotheque.server.http.proxies import Proxies, ProxyMiddleware, address_code
 from ludotheque.server.http.rate_limits import Rate, RateLimits
 from ludotheque.server.http.replay_keys import CHALLENGE_SALT, ReplayKeys
+from ludotheque.server.matches.analyses import Analyses
+from ludotheque.server.matches.recordings import Recordings
 from ludotheque.server.ops.housekeeping import Housekeeping, RetentionDays
 from ludotheque.server.ops.lan_address import invitation_origin
 from ludotheque.server.ops.readiness import database_problem
@@ -39,10 +41,8 @@ from ludotheque.server.settings import Settings
 from ludotheque.server.store.database.address import is_sqlite
 from ludotheque.server.store.database.pool import Database
 from ludotheque.server.store.store import Store, open_store
-from ludotheque.server.tables.analyses import Analyses
 from ludotheque.server.tables.codes import new_code
 from ludotheque.server.tables.interfaces import TableService
-from ludotheque.server.tables.recordings import Recordings
 from ludotheque.table.daily.prepared import TryDeal
 from ludotheque.table.replay.shared_replay import ReplayKey
 

@@ -199,8 +199,8 @@ def watch(file: Path, *, port: int | None = None) -> None:
         The port to listen on; any free port by default.
     """
     from ludotheque.engine.files.saved_match import BadFile
+    from ludotheque.server.matches.recordings import NotOver, read_finished
     from ludotheque.server.ops.port_check import CannotListen
-    from ludotheque.server.tables.recordings import NotOver, read_finished
     from ludotheque.server.watch_file import serve_replay
 
     try:

@@ -49,13 +49,13 @@ from ludotheque.server.http.home.book import FirstGamesDone
 from ludotheque.server.http.home.even_chances import MyStrength, ProposedHandicaps
 from ludotheque.server.http.home.waiting import Waiting
 from ludotheque.server.http.outside_games import OutsideGame
+from ludotheque.server.matches.analyses import AnalysisShown, MomentShown
+from ludotheque.server.matches.replays import FairnessReceipt, MatchReplay
 from ludotheque.server.people.book import Book
 from ludotheque.server.people.identity import Avatar, Preferences
 from ludotheque.server.socket.protocol import VERSION, ClientMessage, ClosingReason, ProblemKey, ServerMessage
-from ludotheque.server.tables.analyses import AnalysisShown, MomentShown
 from ludotheque.server.tables.branches import BranchTree
 from ludotheque.server.tables.interfaces import NewTable, PlayOn, TableCard
-from ludotheque.server.tables.replays import FairnessReceipt, MatchReplay
 from ludotheque.table.daily.shown import DailyShelf, DailyShown, DailyStep
 from ludotheque.table.messages import Act, HintsShown, OptionsShown, TableMessage, TableRequest, TableShown, Update
 from ludotheque.table.races.receipts import PhotoFinish, Receipt

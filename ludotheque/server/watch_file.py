@@ -13,12 +13,12 @@ from rich.text import Text
 
 from ludotheque.engine.match import Match
 from ludotheque.engine.words import words
+from ludotheque.server.matches.imported_matches import import_match
 from ludotheque.server.ops.welcome import address_of, has_browser
 from ludotheque.server.serve import serve
 from ludotheque.server.settings import Settings, read_settings
 from ludotheque.server.store.records.matches import Player
 from ludotheque.server.store.store import open_store
-from ludotheque.server.tables.imported_matches import import_match
 from ludotheque.terminal.output import default_language, say
 
 HOST = "127.0.0.1"

@@ -16,7 +16,9 @@ from ludotheque.server.cluster.cluster_tables import ClusterTables
 from ludotheque.server.cluster.presence import Presence
 from ludotheque.server.common.clock_and_random import ClockAndRandom, Clocks
 from ludotheque.server.common.metrics import Metrics
+from ludotheque.server.common.workers import WorkerPool
 from ludotheque.server.http.origins import Origins
+from ludotheque.server.matches.analyses import Analyses
 from ludotheque.server.people.identity import token
 from ludotheque.server.settings import Settings
 from ludotheque.server.socket.class_watching import ClassAccess
@@ -26,12 +28,10 @@ from ludotheque.server.store.database.address import is_sqlite, sqlite_file
 from ludotheque.server.store.postgres_peers import join_servers
 from ludotheque.server.store.sqlite_lock import lock_database_file
 from ludotheque.server.store.store import Store
-from ludotheque.server.tables.analyses import Analyses
 from ludotheque.server.tables.codes import new_code, new_match_id
 from ludotheque.server.tables.interfaces import TableService
 from ludotheque.server.tables.local_tables import LocalTables
 from ludotheque.server.tables.table_metrics import MeasuredThinker, TableMetrics
-from ludotheque.server.tables.workers import WorkerPool
 from ludotheque.table.bots.bot_thinking import Thinker
 from ludotheque.table.bots.worker_thinker import WorkerThinker
 from ludotheque.table.daily.prepared import Candidate, TryDeal, try_deal, try_here

@@ -56,6 +56,7 @@ SERVER_FOLDERS = (
         "store.records",
         "store",
         "people",
+        "matches",
         "tables",
         "daily",
         "deals",

@@ -45,7 +45,7 @@ print(len(names))
 """
 CALL_WORKER = """
 import asyncio, os
-from ludotheque.server.tables.workers import WorkerPool
+from ludotheque.server.common.workers import WorkerPool
 
 def has_nice():
     return hasattr(os, "nice")

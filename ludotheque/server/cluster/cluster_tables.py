@@ -1,4 +1,3 @@
-# Compiled with mypyc: every move at a table of this process by people of another one comes through here.
 """The tables of all processes, reached over the bus.
 
 A client's socket may be in any process: that process is the client's gate. The process that holds
@@ -26,17 +25,7 @@ import msgspec
 from ludotheque.engine.match import Match
 from ludotheque.engine.refusal import Refusal
 from ludotheque.server.cluster.bus import Bus
-from ludotheque.server.cluster.gate_messages import (
-    GATE_MESSAGES,
-    PROTOCOL,
-    TABLE_REQUEST,
-    Entering,
-    GateMessage,
-    Leaving,
-    Requesting,
-    gate_subject,
-    owner_subject,
-)
+from ludotheque.server.cluster.gate_messages import PROTOCOL, gate_subject, owner_subject
 from ludotheque.server.cluster.joined_messages import JoinedMessages
 from ludotheque.server.cluster.presence import HEARTBEAT_SECONDS, Presence
 from ludotheque.server.cluster.process_messages import (
@@ -47,7 +36,8 @@ from ludotheque.server.cluster.process_messages import (
     LobbyChanged,
     PersonChanged,
 )
-from ludotheque.server.cluster.remote_tables import Gate, RemoteListener, RemoteTable
+from ludotheque.server.cluster.remote_listeners import RemoteListeners
+from ludotheque.server.cluster.remote_tables import Gate, RemoteTable
 from ludotheque.server.common.clock_and_random import Clocks
 from ludotheque.server.people.identity import Guest
 from ludotheque.server.store.store import Store
@@ -55,8 +45,6 @@ from ludotheque.server.tables.interfaces import MakeRecord, NewTable, PlayOn, Se
 from ludotheque.server.tables.local_tables import LocalTables, ServedElsewhere
 from ludotheque.table.identities import Identity
 from ludotheque.table.match_log import Unavailable
-from ludotheque.table.messages import Gone
-from ludotheque.table.publishing.listener import envelope_of
 from ludotheque.table.table import Table
 
 CHECK_SECONDS = 0.5
@@ -76,12 +64,9 @@ class ClusterTables:
         """``local`` are the tables of this process; it takes over those of processes that ``presence`` finds dead."""
         self._local, self._store, self._bus, self._clocks = local, store, bus, clocks
         self._presence, self._name = presence, presence.name
-        self._messages = JoinedMessages(bus)
-        self._gate = Gate(self._messages, presence.name)
-        self._remote_listeners: dict[tuple[str, int], tuple[str, RemoteListener]] = {}
-        """Connections of other gates at our tables."""
-        self._waiting: dict[str, list[GateMessage]] = {}
-        """Messages for tables that are being loaded."""
+        self._messages = JoinedMessages(bus, presence.name)
+        self._gate = Gate(self._messages)
+        self._remote_listeners = RemoteListeners(local, self._messages, self._start_task)
         self.losses = 0
         """How often messages from or to this process may have been lost."""
         self._losses_of: dict[str, int] = {}
@@ -92,7 +77,7 @@ class ClusterTables:
     async def start(self) -> None:
         """Subscribe to the bus, and start the background tasks."""
         self._bus.on_loss(self._on_loss)
-        await self._bus.subscribe(owner_subject(self._name), self._on_gate_messages)
+        await self._bus.subscribe(owner_subject(self._name), self._remote_listeners.receive)
         await self._bus.subscribe(gate_subject(self._name), self._gate.deliver)
         await self._bus.subscribe(ALIVE, self._on_heartbeat)
         await self._bus.subscribe(LOBBY, self._on_lobby_changed)
@@ -212,66 +197,6 @@ class ClusterTables:
         for changed in list(self._watchers.values()):
             changed()
 
-    # As an owner
-
-    def _on_gate_messages(self, frame: bytes) -> None:
-        for message in GATE_MESSAGES.decode(frame):
-            try:
-                self._on_gate_message(message)
-            except Exception:  # a bug at one table must not affect the others
-                logger.exception("a message about table %s could not be handled", message.table)
-
-    def _on_gate_message(self, message: GateMessage) -> None:
-        """Handle a message of a gate: at once if the table is loaded, else after loading it in the background."""
-        if message.table in self._waiting:
-            self._waiting[message.table].append(message)
-            return
-        table = self._local.loaded_table(message.table)
-        if table is not None:
-            self._handle(table, message)
-        elif isinstance(message.errand, Entering):
-            self._waiting[message.table] = [message]
-            self._start_task(self._load_and_handle(message.table))
-        else:
-            self._reject(message)
-
-    async def _load_and_handle(self, id: str) -> None:
-        table: Table | ServedElsewhere | None = None
-        try:
-            table = await self._local.serve(id)
-        except Unavailable:
-            pass  # the client enters again and gets the error then
-        except Exception:
-            logger.exception("table %s cannot be loaded", id)
-        for message in self._waiting.pop(id):
-            if isinstance(table, Table):
-                self._handle(table, message)
-            else:
-                self._reject(message)
-
-    def _handle(self, table: Table, message: GateMessage) -> None:
-        key = (message.gate, message.connection)
-        known = self._remote_listeners.get(key)
-        errand = message.errand
-        if type(errand) is Requesting:  # nearly always; ``match`` takes longer
-            if known is None:
-                self._reject(message)  # this process was restarted, or considered the gate dead
-            else:
-                known[1].refresh(message)
-                table.request(known[1], TABLE_REQUEST.decode(errand.request), errand.timing)
-        elif type(errand) is Entering:
-            listener = RemoteListener(self._messages, message) if known is None else known[1]
-            self._remote_listeners[key] = (message.table, listener)
-            table.enter(listener, errand.since)
-        elif known is not None:
-            del self._remote_listeners[key]
-            table.leave(known[1])
-
-    def _reject(self, message: GateMessage) -> None:
-        self._remote_listeners.pop((message.gate, message.connection), None)
-        if not isinstance(message.errand, Leaving):
-            RemoteListener(self._messages, message).send(envelope_of(Gone(message.table)))
-
     # Monitoring of other processes
 
     async def _send_heartbeats(self) -> None:
@@ -314,12 +239,7 @@ class ClusterTables:
         """Notice owners that are dead or lost their leases, and gates that are dead."""
         is_dead = self._presence.is_dead
         self._gate.give_up(lambda table: is_dead(table.owner))
-        for key in [key for key in self._remote_listeners if is_dead(key[0])]:
-            id, listener = self._remote_listeners.pop(key)
-            listener.send(envelope_of(Gone(id)))  # in case its gate is alive after all
-            table = self._local.loaded_table(id)
-            if table is not None:
-                table.leave(listener)
+        self._remote_listeners.drop_dead(is_dead)
         self._losses_of = {name: losses for name, losses in self._losses_of.items() if not is_dead(name)}
         watched = self._gate.tables
         if watched:

@@ -6,65 +6,85 @@ import msgspec
 
 from ludotheque.engine.wire import Millis
 from ludotheque.table.identities import Identity
-from ludotheque.table.messages import TableRequest
+from ludotheque.table.messages import CommandId, SomeNumber, SomeSeat, TableRequest
 from ludotheque.table.publishing.listener import Kind
 from ludotheque.table.races.credit import Witness
 from ludotheque.table.requests.timing import Timing
 
-PROTOCOL = 3
+PROTOCOL = 4
 """The version of these messages. Raise it with every change of them: processes of different versions then do not
 talk about tables."""
 
 
 def owner_subject(name: str) -> str:
-    """Where a process receives lists of ``GateMessage``."""
+    """Where a process receives ``GATE_MESSAGES``."""
     return f"{PROTOCOL}.owner.{name}"
 
 
 def gate_subject(name: str) -> str:
-    """Where a process receives lists of ``Delivery``."""
+    """Where a process receives ``DELIVERIES``."""
     return f"{PROTOCOL}.gate.{name}"
 
 
-class Entering(msgspec.Struct, tag=0, array_like=True, frozen=True):
-    """A connection enters a table."""
+class Present(msgspec.Struct, array_like=True, frozen=True):
+    """What a connection is like at present."""
 
+    name: str
+    allowance: Millis
+    witness: Witness
+
+
+class Entering(msgspec.Struct, tag=0, array_like=True, frozen=True):
+    """A connection enters a table. From here on its number stands for both."""
+
+    connection: int
+    table: str
+    identity: Identity
+    present: Present
     since: int
 
 
 class Leaving(msgspec.Struct, tag=1, array_like=True, frozen=True):
-    """A connection leaves a table."""
+    """A connection leaves its table."""
+
+    connection: int
 
 
 class Requesting(msgspec.Struct, tag=2, array_like=True, frozen=True):
-    """A connection sends a request to a table."""
+    """A connection sends any other request than ``Act`` to its table."""
 
+    connection: int
+    present: Present
     request: bytes
-    """A ``TableRequest`` as JSON, as the client sent it."""
+    """A ``TableRequest`` as JSON."""
+
+
+class Acting(msgspec.Struct, tag=3, array_like=True, frozen=True):
+    """A connection sends an ``Act`` to its table: nearly every request is one."""
+
+    connection: int
+    present: Present
+    command: CommandId
+    prompt: SomeNumber
+    action: bytes
+    """The action as JSON, as the client sent it."""
+    reaction: float | None
+    seat: SomeSeat | None
     timing: Timing | None
 
 
-class GateMessage(msgspec.Struct, array_like=True, frozen=True):
-    """A message of a gate to an owner, about one connection."""
+GateMessage = Entering | Leaving | Requesting | Acting
+"""A message of a gate to an owner, about one connection."""
 
-    table: str
-    gate: str
-    connection: int
-    identity: Identity
-    name: str
-    allowance: Millis
-    errand: Entering | Leaving | Requesting
-    witness: Witness = "ping"
-
-
-Delivery = tuple[list[int], Kind, bytes, bytes | None, bytes, int, int | None]
-"""Connections of a gate, and the fields of the ``Envelope`` that an owner sends to them: ``kind``, ``before``,
-``shared`` (``None``: the same as that of the delivery before, in the same list), ``after``, ``since``, ``question``.
+Delivery = tuple[Kind, bytes, bytes, int, int | None, list[bytes | int]]
+"""What an owner sends to connections of a gate: the fields ``kind``, ``shared``, ``after``, ``since`` and
+``question``, which their ``Envelope`` have in common; then each ``before``, followed by its connections.
 
 A tuple, because compiled code takes it apart faster than it reads fields of structures.
 """
 
-
-GATE_MESSAGES = msgspec.msgpack.Decoder(list[GateMessage])
-DELIVERIES = msgspec.msgpack.Decoder(list[Delivery])
+GATE_MESSAGES = msgspec.msgpack.Decoder(tuple[str, list[GateMessage]])
+"""The name of a gate, and its messages."""
+DELIVERIES = msgspec.msgpack.Decoder(tuple[str, list[Delivery]])
+"""The name of an owner, and its deliveries."""
 TABLE_REQUEST: msgspec.json.Decoder[TableRequest] = msgspec.json.Decoder(TableRequest)

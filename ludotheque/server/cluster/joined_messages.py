@@ -9,63 +9,72 @@ of one process travel together.
 from __future__ import annotations
 
 import asyncio
-from typing import Any, Final, final
+from typing import Any, Final
 
 import msgspec
 
 from ludotheque.server.cluster.bus import Bus
 
-MOST_BYTES = 256 * 1024
+MOST_BYTES: Final = 256 * 1024
 """With more than this, no further message is joined; NATS refuses messages of more than a megabyte."""
 
 encode: Final = msgspec.msgpack.Encoder().encode
 
 
-@final
-class Waiting:
-    """The messages that wait for a subject."""
+class Queue:
+    """The messages that wait for one subject. They are published as a list, after the name of this process."""
 
-    def __init__(self) -> None:
-        self.messages: list[Any] = []
-        self.source: object = None
-        """What the last of them was made from."""
+    def __init__(self, joined: JoinedMessages, subject: str) -> None:
+        self._joined = joined
+        self.subject: Final = subject
+        self._messages: list[Any] = []
+        self._bytes = 0
+        """About how many bytes they have."""
 
-    @property
-    def message(self) -> Any:
-        """The last of them."""
-        return self.messages[-1]
+    def add(self, message: Any, size: int) -> None:
+        """Send a message soon, after those that wait; ``size`` is about how many bytes it has."""
+        if not self._messages:
+            self._joined.publish_soon(self)
+        self._messages.append(message)
+        self._count(size)
+
+    def _count(self, size: int) -> None:
+        """Publish at once if too many bytes wait now.
+
+        Called after a message was added, because it may refer to the one before it.
+        """
+        self._bytes += size
+        if self._bytes > MOST_BYTES:
+            self._joined.publish(self)
+
+    def take(self) -> list[Any]:
+        """Remove the messages that wait, and return them."""
+        messages, self._messages, self._bytes = self._messages, [], 0
+        return messages
 
 
 class JoinedMessages:
-    """Publishes, once per turn of the event loop, a list of the messages for each subject."""
+    """Publishes, once per turn of the event loop, what waits in the queues."""
 
-    def __init__(self, bus: Bus) -> None:
-        self._bus = bus
-        self._waiting: dict[str, Waiting] = {}
-        self._bytes = 0
+    def __init__(self, bus: Bus, name: str) -> None:
+        """``name`` is the name of this process."""
+        self._bus, self._name = bus, name
+        self._waiting: list[Queue] = []
 
-    def add(self, subject: str, message: Any, size: int, source: object = None) -> None:
-        """Send a message soon, after those that wait; ``size`` is about how many bytes it has.
-
-        ``source`` is what it was made from.
-        """
+    def publish_soon(self, queue: Queue) -> None:
+        """Publish a queue in the next turn of the event loop."""
         if not self._waiting:
             asyncio.get_running_loop().call_soon(self.flush)
-        waiting = self._waiting.get(subject)
-        if waiting is None:
-            waiting = self._waiting[subject] = Waiting()
-        waiting.messages.append(message)
-        waiting.source = source
-        self._bytes += size
-        if self._bytes > MOST_BYTES:  # checked afterwards: a message may refer to the one before it
-            self.flush()
-
-    def waiting(self, subject: str) -> Waiting | None:
-        """What waits for a subject."""
-        return self._waiting.get(subject)
+        self._waiting.append(queue)
 
     def flush(self) -> None:
-        """Publish everything that waits."""
-        all_waiting, self._waiting, self._bytes = self._waiting, {}, 0
-        for subject, waiting in all_waiting.items():
-            self._bus.publish(subject, encode(waiting.messages))
+        """Publish the queues that are to be published in the next turn."""
+        waiting, self._waiting = self._waiting, []
+        for queue in waiting:
+            self.publish(queue)
+
+    def publish(self, queue: Queue) -> None:
+        """Publish what waits in a queue."""
+        messages = queue.take()
+        if messages:
+            self._bus.publish(queue.subject, encode((self._name, messages)))

@@ -17,10 +17,10 @@ from ludotheque.bots.plays_like import level_from_one_match
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.registry import find_game
 from ludotheque.engine.wire import Seat
+from ludotheque.server.matches.recordings import header_of, sat_there
 from ludotheque.server.people.identity import Guest
 from ludotheque.server.store.records.matches import Finished, Player
 from ludotheque.server.tables.challenge_tables import level_of, may_be_challenged, record_of_deal
-from ludotheque.server.tables.recordings import header_of, sat_there
 from ludotheque.table.identities import Identity
 from ludotheque.table.record import Chair, GhostOf, TableRecord
 

@@ -1,1 +1,1 @@
-"""The tables of one process: interfaces, leases, storage, bots, replays."""
+"""The tables of one process: interfaces, leases, storage, bots."""

@@ -9,13 +9,13 @@ from ludotheque.engine.match import Match
 from ludotheque.engine.playing.branch import Luck, branched
 from ludotheque.engine.refusal import Refusal
 from ludotheque.engine.registry import find_game
+from ludotheque.server.matches.recordings import header_of, sat_there
+from ludotheque.server.matches.replays import player_of
 from ludotheque.server.people.identity import Guest
 from ludotheque.server.store.records.match_header import MatchHeader
 from ludotheque.server.store.records.matches import Finished, Matches
 from ludotheque.server.store.store import Store
 from ludotheque.server.tables.interfaces import NewTable, PlayOn
-from ludotheque.server.tables.recordings import header_of, sat_there
-from ludotheque.server.tables.replays import player_of
 from ludotheque.server.tables.table_records import encode, new_record
 from ludotheque.table.identities import Identity
 from ludotheque.table.match_log import Row

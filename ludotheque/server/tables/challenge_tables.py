@@ -11,10 +11,10 @@ from ludotheque.bots.level import Level
 from ludotheque.engine.chance import DEAL_MARK
 from ludotheque.engine.registry import UnknownGame, find_game
 from ludotheque.engine.wire import Seat
+from ludotheque.server.matches.recordings import header_of
 from ludotheque.server.people.identity import Guest
 from ludotheque.server.store.records.matches import Finished
 from ludotheque.server.store.store import Store
-from ludotheque.server.tables.recordings import header_of
 from ludotheque.server.tables.table_records import resume
 from ludotheque.table.bots.bot_thinking import Thinker
 from ludotheque.table.bots.recorded_thinker import RecordedThinker, recorded_decisions

@@ -39,6 +39,7 @@ from ludotheque.server.tables.table_records import (
     table_card,
     update_stored_tables,
 )
+from ludotheque.server.tables.tables_in_memory import ServedTable, TablesInMemory
 from ludotheque.table.bots.bot_thinking import Thinker
 from ludotheque.table.identities import Identity
 from ludotheque.table.live_match import LiveMatch, PreparedMatch
@@ -61,14 +62,6 @@ LISTED_MS = 30 * 60_000
 """A public table that was not updated for this long is not listed."""
 
 logger = logging.getLogger(__name__)
-
-
-class ServedTable(NamedTuple):
-    """A table in memory, with its running task and the fence of its lease."""
-
-    table: Table
-    running: asyncio.Task[None]
-    fence: int
 
 
 class ServedElsewhere(NamedTuple):
@@ -103,10 +96,10 @@ class LocalTables:
         self.new_id, self._new_match_id, self._new_code = new_id, new_match_id, new_code
         self._is_dead, self._on_takeover, self._replay_key = is_dead, on_takeover, replay_key
         self._served: dict[str, ServedTable] = {}
+        self.in_memory = TablesInMemory(self._served, clocks.tick, LEASE_MS)
         self._loading: dict[str, asyncio.Task[Table | ServedElsewhere | None]] = {}
         self._watchers: dict[object, Callable[[], None]] = {}
         self._bot_timers = BotTimers()
-        self._renewed_at = clocks.tick()
         self._people_watchers: dict[object, Callable[[Identity, str | None], None]] = {}
         self._closing = False
 
@@ -218,25 +211,11 @@ class LocalTables:
         """The tables of school classes that are in memory."""
         return [served.table for served in self._served.values() if served.table.record.classroom]
 
-    def loaded_table(self, id: str) -> Table | None:
-        """A table in memory whose lease is certainly valid, or ``None``."""
-        return None if self._leases_may_have_expired else self._served_table(id)
-
-    def _served_table(self, id: str) -> Table | None:
-        """A table in memory whose lease was valid at the last renewal, or ``None``."""
-        served = self._served.get(id)
-        return None if served is None or served.running.done() or served.table.is_lost else served.table
-
-    @property
-    def _leases_may_have_expired(self) -> bool:
-        """Whether the last renewal is so long ago that other processes may have taken our tables."""
-        return self._clocks.tick() - self._renewed_at > LEASE_MS
-
     async def serve(self, id: str) -> Table | ServedElsewhere | None:
         """The table, served here and loaded only once for parallel callers, or the process that serves it."""
-        if self._leases_may_have_expired:
+        if self.in_memory.leases_may_have_expired:
             await self.renew()  # drops the tables that other processes have taken
-        table = self._served_table(id)
+        table = self.in_memory.served(id)
         if table is not None:
             return table
         if self._closing:
@@ -410,7 +389,7 @@ class LocalTables:
         """Renew the leases of this process; stop serving tables that another process has taken."""
         asked_at, served_before = self._clocks.tick(), list(self._served.items())
         owned = await self._store.records.leases.renew_all(self._owner, self._clocks.unix() + LEASE_MS)
-        self._renewed_at = asked_at
+        self.in_memory.renewed_at = asked_at
         for id, served in served_before:
             if owned.get(id) != served.fence:
                 served.table.give_up()

@@ -196,7 +196,7 @@ def test_a_connection_unknown_to_the_owner_is_told_to_enter_again(tmp_path: Path
         ann, bob = Person("ann"), Person("bob")
         id = await a_game(east)
         far = await sit_and_start(west, id, ann, bob, east)
-        east.tables._remote_listeners.clear()  # as after a restart of the owner within its lease
+        east.tables._remote_listeners._gates.clear()  # as after a restart of the owner within its lease
         far.request(bob, Act("lost", 1, b"{}"), Timing(None, None, 0))  # type: ignore[arg-type]
         await until(lambda: isinstance(bob.inbox[-1], Gone))
 
@@ -300,7 +300,7 @@ def test_clients_enter_again_after_a_loss_of_messages(whose: str, tmp_path: Path
             await until(lambda: bob.update.number == ann.update.number)
             await ask(far, bob, move(bob, "boussanga", "on"))
             assert bob.answer.refusal is None
-            assert len(east.tables._remote_listeners) == 1, "the earlier listener is dropped"
+            assert east.tables._remote_listeners.count == 1, "the earlier listener is dropped"
 
     run(whole)
 
@@ -314,17 +314,17 @@ def test_entering_again_creates_no_second_listener(tmp_path: Path) -> None:
         for number in range(3):
             far.enter(bob, number)
         await until(lambda: [type(message) for message in bob.inbox].count(Update) >= 2)
-        assert len(east.tables._remote_listeners) == 1
+        assert east.tables._remote_listeners.count == 1
         far.leave(bob)
         await until(lambda: not ann.shown.chairs[1].present)
-        assert east.tables._remote_listeners == {}
+        assert east.tables._remote_listeners.count == 0
 
     over_memory(story, tmp_path)
 
 
 def test_updates_for_one_process_travel_as_one_message(tmp_path: Path) -> None:
-    """A player and three spectators at the other process: one message of the bus, in which spectators share one
-    delivery, and all of them what everybody may see."""
+    """A player and three spectators at the other process: one delivery, in which what everybody may see travels
+    once, and what spectators may see besides."""
 
     async def story(processes: list[Process], _: Time) -> None:
         east, west = processes
@@ -341,11 +341,13 @@ def test_updates_for_one_process_travel_as_one_message(tmp_path: Path) -> None:
         await ask(await east.tables.table(id), ann, move(ann, "boussanga", "one"))
         await until(lambda: all(person.update.number > before for person in (bob, *watching)))
         assert len(frames) == 1
-        deliveries = DELIVERIES.decode(frames[0])
-        assert sorted(len(connections) for connections, *_ in deliveries) == [1, 3]
-        shared = [shared for _, _, _, shared, *_ in deliveries]
-        assert shared[0]
-        assert shared[1] is None, "it does not travel again"
+        (delivery,) = DELIVERIES.decode(frames[0])[1]
+        kind, shared, items = delivery[0], delivery[1], delivery[-1]
+        assert kind == "update"
+        assert shared
+        parts = [item for item in items if isinstance(item, bytes)]
+        assert len(parts) == 2, "one for bob, one for all spectators"
+        assert len(items) == 2 + 4
         assert watching[0].update.view != bob.update.view
 
     over_memory(story, tmp_path)
@@ -377,7 +379,7 @@ def test_an_unloaded_table_sends_gone_to_remote_listeners_and_drops_them(tmp_pat
         await sit_and_start(west, id, ann, bob, east)
         await east.local.close()
         await until(lambda: isinstance(bob.inbox[-1], Gone))
-        assert east.tables._remote_listeners == {}
+        assert east.tables._remote_listeners.count == 0
         assert west.tables._gate.tables == {}
         assert isinstance(await west.tables.table(id), Table), "it is free at once"
 
@@ -406,7 +408,7 @@ def test_a_table_that_loads_slowly_delays_no_other(tmp_path: Path, monkeypatch: 
         sleeping = RemoteTable(west.tables._gate, slow, "east")
         sleeping.enter(cat)
         sleeping.request(cat, Sit("sit"))
-        await ask(east.local.loaded_table(id), ann, move(ann, "boussanga", "a"))
+        await ask(east.local.in_memory.table(id), ann, move(ann, "boussanga", "a"))
         await until(lambda: bob.update.number == ann.update.number)
         await ask(far, bob, move(bob, "boussanga", "b"))
         assert cat.inbox == []

@@ -14,7 +14,7 @@ from ludotheque import Match
 from ludotheque.bots.budget import Budget
 from ludotheque.bots.level import LEVELS
 from ludotheque.engine.registry import own_game_ids
-from ludotheque.server.tables.workers import WorkerPool
+from ludotheque.server.common.workers import WorkerPool
 from ludotheque.table.bots.worker_thinker import FALLBACK_DELAY, WorkerThinker
 from support import timeouts
 from support.server.first_option_bot import Tally, find_first_option_bot

@@ -236,7 +236,7 @@ def test_a_process_that_was_stuck_checks_its_leases_first(tmp_path: Path) -> Non
             time.millis += LEASE_MS + 1  # the process was frozen and has not noticed it yet
             other = tables_on(store, time, "there")
             assert isinstance(await other.table(id), Table)
-            assert tables.loaded_table(id) is None
+            assert tables.in_memory.table(id) is None
             assert await tables.serve(id) == ServedElsewhere("there")
             await other.close()
 

@@ -17,10 +17,10 @@ from ludotheque.server.common.clock_and_random import ClockAndRandom
 from ludotheque.server.common.logs import make_log
 from ludotheque.server.common.metrics import Metrics
 from ludotheque.server.http.asgi import Receive, Scope, Send
+from ludotheque.server.matches.analyses import Analyses
 from ludotheque.server.people.identity import Guest
 from ludotheque.server.settings import Settings, read_settings
 from ludotheque.server.store.store import Store
-from ludotheque.server.tables.analyses import Analyses
 from ludotheque.server.tables.interfaces import TableService
 from ludotheque.server.wiring import OpenClasses, open_classes, open_tables
 from ludotheque.table.daily.prepared import try_here

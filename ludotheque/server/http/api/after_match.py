@@ -13,10 +13,10 @@ from ludotheque.server.http.api.replays import Key, MatchId, find_watchable
 from ludotheque.server.http.api.requests import GuestDependency, ServicesDependency, Visitor
 from ludotheque.server.http.api.tables import TableFound, table_found
 from ludotheque.server.http.problems import ProblemError
-from ludotheque.server.tables.analyses import AnalysisShown, TooMany
+from ludotheque.server.matches.analyses import AnalysisShown, TooMany
+from ludotheque.server.matches.recordings import header_of
 from ludotheque.server.tables.branches import BranchTree, branch_of, is_of_present_rules, tree_of
 from ludotheque.server.tables.interfaces import PlayOn
-from ludotheque.server.tables.recordings import header_of
 
 
 @post("/api/replays/{match:str}/branches", responses=problem_responses(404, 422))

@@ -16,16 +16,16 @@ from ludotheque.server.http.api.replays import Key, MatchId, find_watchable
 from ludotheque.server.http.api.requests import ServicesDependency, Visitor
 from ludotheque.server.http.api.tables import GameId
 from ludotheque.server.http.problems import ProblemError
-from ludotheque.server.people.ratings import displayed_rating
-from ludotheque.server.store.records.matches import FinishedMatch
-from ludotheque.server.tables.offline_matches import is_offline
-from ludotheque.server.tables.replays import (
+from ludotheque.server.matches.offline_matches import is_offline
+from ludotheque.server.matches.replays import (
     FairnessReceipt,
     MatchReplay,
     fairness_receipt,
     player_of,
     replay_of,
 )
+from ludotheque.server.people.ratings import displayed_rating
+from ludotheque.server.store.records.matches import FinishedMatch
 from ludotheque.table.replay.match_shown import MatchSummary
 
 Limit = Annotated[int, QueryParameter(ge=1, le=100)]

@@ -13,8 +13,8 @@ from ludotheque.server.http.api.error_responses import problem_responses
 from ludotheque.server.http.api.replays import MOST_FILE_BYTES, bad_file
 from ludotheque.server.http.api.requests import GuestDependency, ServicesDependency
 from ludotheque.server.http.problems import ProblemError
-from ludotheque.server.tables.offline_matches import OfflinePlayer, hand_in
-from ludotheque.server.tables.recordings import NotOver, read_finished
+from ludotheque.server.matches.offline_matches import OfflinePlayer, hand_in
+from ludotheque.server.matches.recordings import NotOver, read_finished
 
 
 class OfflineMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -15,10 +15,10 @@ from ludotheque.engine.words import LANGUAGES, Sentence
 from ludotheque.server.http.api.error_responses import problem_responses
 from ludotheque.server.http.api.requests import Services, ServicesDependency, Visitor
 from ludotheque.server.http.problems import ProblemError, problem_of
+from ludotheque.server.matches.recordings import NotOver, header_of, sat_there
+from ludotheque.server.matches.replays import player_of
 from ludotheque.server.people.identity import Person
 from ludotheque.server.store.records.matches import Finished
-from ludotheque.server.tables.recordings import NotOver, header_of, sat_there
-from ludotheque.server.tables.replays import player_of
 from ludotheque.table.messages import PlaysOn
 from ludotheque.table.replay.match_shown import ReplayTimeline
 from ludotheque.table.replay.reader import CHUNK, ReplayChunk

@@ -22,11 +22,11 @@ from ludotheque.server.http.middleware import SET_COOKIE
 from ludotheque.server.http.problems import ProblemError
 from ludotheque.server.http.rate_limits import RateLimits
 from ludotheque.server.http.replay_keys import ReplayKeys
+from ludotheque.server.matches.analyses import Analyses
+from ludotheque.server.matches.recordings import Recordings
 from ludotheque.server.people.identity import Guests, Person
 from ludotheque.server.store.store import Records, Store
-from ludotheque.server.tables.analyses import Analyses
 from ludotheque.server.tables.interfaces import TableService
-from ludotheque.server.tables.recordings import Recordings
 
 
 class Services(NamedTuple):

@@ -16,10 +16,10 @@ from ludotheque.server.http.api.replays import MatchId
 from ludotheque.server.http.api.requests import GuestDependency, Services, ServicesDependency, Visitor
 from ludotheque.server.http.api.tables import TableFound, table_found
 from ludotheque.server.http.problems import ProblemError
+from ludotheque.server.matches.recordings import sat_there
+from ludotheque.server.matches.replays import player_of
 from ludotheque.server.people.identity import Person
 from ludotheque.server.store.records.matches import Finished
-from ludotheque.server.tables.recordings import sat_there
-from ludotheque.server.tables.replays import player_of
 from ludotheque.table.record import TableRecord
 from ludotheque.table.replay.match_shown import MatchPlayer
 

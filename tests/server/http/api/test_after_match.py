@@ -11,8 +11,8 @@ import pytest
 from ludotheque.engine.files.verify import verify
 from ludotheque.engine.match import Match
 from ludotheque.engine.registry import own_game_ids
+from ludotheque.server.matches.imported_matches import import_match
 from ludotheque.server.store.records.matches import Player
-from ludotheque.server.tables.imported_matches import import_match
 from ludotheque.table.messages import Sit, Start
 from ludotheque.table.table import Table
 from support.random_match import random_match

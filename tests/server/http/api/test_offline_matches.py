@@ -9,7 +9,7 @@ from typing import Any
 from ludotheque.engine.match import Match
 from ludotheque.engine.playing.random_play import play_random
 from ludotheque.server.http.api.replays import MOST_FILE_BYTES
-from ludotheque.server.tables.offline_matches import LONGEST_AGO
+from ludotheque.server.matches.offline_matches import LONGEST_AGO
 from support.forged_files import forged
 from support.server.local_server import open_server
 

@@ -9,8 +9,8 @@ import httpx
 import pytest
 
 from ludotheque.server.http.replay_keys import ReplayKeys
+from ludotheque.server.matches.imported_matches import import_match
 from ludotheque.server.store.records.matches import Player
-from ludotheque.server.tables.imported_matches import import_match
 from ludotheque.table.identities import television_of
 from ludotheque.table.messages import ShowReplay, Sit, Start
 from ludotheque.table.table import Table

@@ -9,9 +9,9 @@ import httpx
 import msgspec
 
 from ludotheque.engine.match import Match
+from ludotheque.server.matches.imported_matches import import_match
+from ludotheque.server.matches.recordings import MOST_READERS
 from ludotheque.server.store.records.matches import Player
-from ludotheque.server.tables.imported_matches import import_match
-from ludotheque.server.tables.recordings import MOST_READERS
 from support.random_match import random_match
 from support.server.guests import guest
 from support.server.local_server import LocalServer, open_server

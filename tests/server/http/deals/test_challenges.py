@@ -12,10 +12,10 @@ import msgspec
 from sqlalchemy import update
 
 from ludotheque.engine.match import Match
+from ludotheque.server.matches.imported_matches import import_match
 from ludotheque.server.store.database.schema import matches
 from ludotheque.server.store.records.challenges import ChallengeKey
 from ludotheque.server.store.records.matches import Player
-from ludotheque.server.tables.imported_matches import import_match
 from ludotheque.table.table import Table
 from support.server.guests import guest
 from support.server.local_server import LocalServer, open_server

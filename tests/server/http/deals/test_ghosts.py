@@ -11,9 +11,9 @@ import httpx
 import pytest
 
 from ludotheque import Match, play_bots
+from ludotheque.server.matches.imported_matches import import_match
+from ludotheque.server.matches.recordings import header_of
 from ludotheque.server.store.records.matches import Player
-from ludotheque.server.tables.imported_matches import import_match
-from ludotheque.server.tables.recordings import header_of
 from ludotheque.table.record import GhostOf
 from ludotheque.table.table import Table
 from support.server.guests import guest

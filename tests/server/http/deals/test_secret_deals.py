@@ -14,9 +14,9 @@ import msgspec
 
 from ludotheque import Match, play_random
 from ludotheque.engine.chance import DEAL_MARK
+from ludotheque.server.matches.imported_matches import import_match
 from ludotheque.server.store.records.dailies import DailyKey
 from ludotheque.server.store.records.matches import Player
-from ludotheque.server.tables.imported_matches import import_match
 from ludotheque.server.tables.table_records import players_of
 from ludotheque.table.daily.prepared import Prepared
 from ludotheque.table.table import Table

@@ -9,10 +9,10 @@ import httpx
 import pytest
 
 from ludotheque.engine.scenes.scene import scenes_of
+from ludotheque.server.matches.imported_matches import import_match
+from ludotheque.server.matches.offline_matches import OfflinePlayer, hand_in
 from ludotheque.server.store.records.dailies import DailyKey
 from ludotheque.server.store.records.matches import Player
-from ludotheque.server.tables.imported_matches import import_match
-from ludotheque.server.tables.offline_matches import OfflinePlayer, hand_in
 from support.random_match import random_match
 from support.server.guests import guest
 from support.server.local_server import open_server

@@ -10,8 +10,8 @@ from typing import Any
 import httpx
 
 from ludotheque.engine.match import Match
+from ludotheque.server.matches.imported_matches import import_match
 from ludotheque.server.store.records.matches import Player
-from ludotheque.server.tables.imported_matches import import_match
 from support.random_match import random_match
 from support.server.classes import live_table
 from support.server.guests import guest

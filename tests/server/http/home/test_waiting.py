@@ -6,10 +6,10 @@ from pathlib import Path
 
 import msgspec
 
+from ludotheque.server.matches.imported_matches import import_match
 from ludotheque.server.store.records.challenges import ChallengeKey
 from ludotheque.server.store.records.dailies import DailyKey
 from ludotheque.server.store.records.matches import Player
-from ludotheque.server.tables.imported_matches import import_match
 from support.random_match import random_match
 from support.server.daily import passes_boussanga
 from support.server.guests import guest

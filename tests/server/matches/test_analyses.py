@@ -12,10 +12,10 @@ import pytest
 
 from ludotheque import Match, play_bots
 from ludotheque.bots.level import Level
+from ludotheque.server.common.workers import WorkerPool
+from ludotheque.server.matches import analyses
+from ludotheque.server.matches.analyses import NONE, Analyses, AnalysisShown, TooMany
 from ludotheque.server.store.store import Store, open_store
-from ludotheque.server.tables import analyses
-from ludotheque.server.tables.analyses import NONE, Analyses, AnalysisShown, TooMany
-from ludotheque.server.tables.workers import WorkerPool
 from ludotheque.table.replay.recording import Recording, recording_of
 
 LEVELS: tuple[Level, ...] = ("chick", "rabbit")

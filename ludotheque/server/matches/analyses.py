@@ -24,8 +24,8 @@ from ludotheque.engine.registry import find_game
 from ludotheque.engine.wire import Seat
 from ludotheque.lab.analysis.analysis import judge
 from ludotheque.lab.analysis.luck import MOST_DEALS, DealsPlayed, opening, play_deals
+from ludotheque.server.common.workers import WorkerDied, WorkerPool
 from ludotheque.server.store.records.analyses import StoredAnalyses
-from ludotheque.server.tables.workers import WorkerDied, WorkerPool
 from ludotheque.table.identities import Identity
 from ludotheque.table.match_log import Unavailable
 from ludotheque.table.replay.recording import Recording

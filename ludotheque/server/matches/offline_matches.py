@@ -10,10 +10,10 @@ import msgspec
 
 from ludotheque.bots.level import Level
 from ludotheque.engine.match import Match
+from ludotheque.server.matches.imported_matches import import_match
 from ludotheque.server.people.names import clean_name
 from ludotheque.server.store.records.matches import Player
 from ludotheque.server.store.store import Store
-from ludotheque.server.tables.imported_matches import import_match
 from ludotheque.table.identities import Identity
 
 PREFIX = "offline-"

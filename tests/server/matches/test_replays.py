@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from ludotheque.engine.entry import Entry
 from ludotheque.engine.outcome import Outcome
 from ludotheque.games.tohuwabohu.rules.actions import Point
+from ludotheque.server.matches.replays import fairness_receipt
 from ludotheque.server.store.records.match_header import MatchHeader
 from ludotheque.server.store.records.matches import Player, Replay, StoredMatch
-from ludotheque.server.tables.replays import fairness_receipt
 from ludotheque.table.match_log import Row
 from ludotheque.table.races.receipts import Receipt
 

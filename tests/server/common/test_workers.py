@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from ludotheque import Match
-from ludotheque.server.tables.workers import LONGEST_SECONDS, WorkerDied, WorkerPool
+from ludotheque.server.common.workers import LONGEST_SECONDS, WorkerDied, WorkerPool
 from ludotheque.table.bots.bot_thinking import Superseded
 from ludotheque.table.bots.worker_thinker import WorkerThinker
 from support import timeouts

@@ -1,0 +1,1 @@
+"""Finished matches: recordings, analyses, and those that were played elsewhere."""
