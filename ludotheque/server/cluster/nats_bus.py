@@ -10,16 +10,13 @@ from nats.aio.client import Client
 from nats.errors import Error as NatsError
 
 from ludotheque.server.cluster.bus import MessageHandler
-from ludotheque.server.cluster.nats_transport import NatsTransport
+from ludotheque.server.cluster.nats_subjects import NatsSubjects
 
 logger = logging.getLogger(__name__)
 
 RECONNECT_SECONDS = 0.2
-MOST_WAITING_BYTES = 64 * 1024 * 1024
-"""While more waits to be sent, messages are dropped and then reported as lost."""
 CLOSE_SECONDS = 10.0
 """How long closing waits for NATS to accept the remaining messages."""
-PREFIX = "ludotheque."
 
 
 class NatsBus:
@@ -30,11 +27,10 @@ class NatsBus:
 
     def __init__(self) -> None:
         self._client = Client()
-        self._transport = NatsTransport(self._deliver)
-        self._client._transport = self._transport  # the client keeps a transport that it has
-        self._handlers: dict[bytes, MessageHandler] = {}
+        self._subjects = NatsSubjects(self._client, self._report_loss)
+        self._client._transport = self._subjects.transport  # the client keeps a transport that it has
         self._lost: list[Callable[[], None]] = []
-        self._is_dropping = False
+        self.publish = self._subjects.publish
 
     @classmethod
     async def connect(cls, address: str) -> NatsBus:
@@ -78,36 +74,9 @@ class NatsBus:
         """Whether NATS can be reached at present."""
         return bool(self._client.is_connected)
 
-    def publish(self, subject: str, message: bytes) -> None:
-        """Send a message to all subscribers of a subject; never waits."""
-        if not self.is_connected:
-            return  # the loss is reported when the connection is back
-        largest = self._client.max_payload
-        if self._transport.waiting_bytes > MOST_WAITING_BYTES:
-            self._is_dropping = True
-        elif len(message) > largest:  # NATS would close the connection
-            logger.error("a message about %s has %d bytes, and NATS takes at most %d", subject, len(message), largest)
-            self._report_loss()
-        else:
-            if self._is_dropping:
-                self._is_dropping = False
-                self._report_loss()
-            self._transport.publish((PREFIX + subject).encode(), message)
-
     async def subscribe(self, subject: str, handle: MessageHandler) -> None:
         """Call ``handle`` with every message published under a subject from now on, in order."""
-        self._handlers[(PREFIX + subject).encode()] = handle
-        await self._client.subscribe(PREFIX + subject)
-        await self._client.flush()
-
-    def _deliver(self, subject: bytes, message: bytes) -> None:
-        handle = self._handlers.get(subject)
-        if handle is None:
-            return
-        try:
-            handle(message)
-        except Exception:  # one message that cannot be handled must not end the connection
-            logger.exception("a message about %s could not be handled", subject.decode("utf-8", "replace"))
+        await self._subjects.subscribe(subject, handle)
 
     def on_loss(self, lost: Callable[[], None]) -> None:
         """Call ``lost`` whenever messages from or to this process may have been lost."""

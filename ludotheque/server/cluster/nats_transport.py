@@ -1,8 +1,9 @@
 """The connection to NATS, with a short way for messages.
 
 The client library connects, authenticates, subscribes, pings and reconnects. Of what NATS sends, whole messages
-are handed over at once, and messages are published with one write: the library's way, through its parser, a queue
-and several tasks, took a third of a gate's processor time. All other lines are left to the library.
+are handed over at once, and messages are published with one write (``nats_subjects.py``): the library's way, through
+its parser, a queue and several tasks, took a third of a gate's processor time. All other lines are left to the
+library.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from urllib.parse import ParseResult
 
 from nats.aio.transport import Transport
 
-from ludotheque.server.cluster.nats_messages import LINE_END, LONGEST_LINE, Deliver, NatsMessages
+from ludotheque.server.cluster.nats_messages import LONGEST_LINE, Deliver, NatsMessages
 
 DEFAULT_PORT = 4222
 CLOSE_SECONDS = 1.0
@@ -81,10 +82,6 @@ class NatsTransport(Transport):
     def waiting_bytes(self) -> int:
         """How many bytes wait until NATS reads."""
         return 0 if self._transport is None else self._transport.get_write_buffer_size()
-
-    def publish(self, subject: bytes, body: bytes) -> None:
-        """Send a message, in one piece: libuv takes longer for several than copying them takes."""
-        self.write(b"".join([b"PUB %b %d\r\n" % (subject, len(body)), body, LINE_END]))
 
     async def connect(self, uri: ParseResult, buffer_size: int, connect_timeout: int) -> None:
         """See the client library."""

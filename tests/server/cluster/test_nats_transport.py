@@ -12,8 +12,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludotheque.server.cluster.nats_bus import MOST_WAITING_BYTES, NatsBus
+from ludotheque.server.cluster.nats_bus import NatsBus
 from ludotheque.server.cluster.nats_messages import LONGEST_LINE
+from ludotheque.server.cluster.nats_subjects import MOST_WAITING_BYTES
 from ludotheque.server.cluster.nats_transport import NatsProtocol, NatsTransport
 from support import timeouts
 from support.processes.nats_server import NatsServer, nats_server
