@@ -92,6 +92,7 @@ class ClusterTables:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._gate.flush()
         self._messages.flush()
 
     def _start_task(self, work: Coroutine[Any, Any, None]) -> None:

@@ -26,7 +26,7 @@ def gate_subject(name: str) -> str:
     return f"{PROTOCOL}.gate.{name}"
 
 
-class Present(msgspec.Struct, array_like=True, frozen=True):
+class Present(msgspec.Struct, array_like=True, frozen=True, gc=False):
     """What a connection is like at present."""
 
     name: str
@@ -34,7 +34,7 @@ class Present(msgspec.Struct, array_like=True, frozen=True):
     witness: Witness
 
 
-class Entering(msgspec.Struct, tag=0, array_like=True, frozen=True):
+class Entering(msgspec.Struct, tag=0, array_like=True, frozen=True, gc=False):
     """A connection enters a table. From here on its number stands for both."""
 
     connection: int
@@ -44,13 +44,13 @@ class Entering(msgspec.Struct, tag=0, array_like=True, frozen=True):
     since: int
 
 
-class Leaving(msgspec.Struct, tag=1, array_like=True, frozen=True):
+class Leaving(msgspec.Struct, tag=1, array_like=True, frozen=True, gc=False):
     """A connection leaves its table."""
 
     connection: int
 
 
-class Requesting(msgspec.Struct, tag=2, array_like=True, frozen=True):
+class Requesting(msgspec.Struct, tag=2, array_like=True, frozen=True, gc=False):
     """A connection sends any other request than ``Act`` to its table."""
 
     connection: int
@@ -59,7 +59,7 @@ class Requesting(msgspec.Struct, tag=2, array_like=True, frozen=True):
     """A ``TableRequest`` as JSON."""
 
 
-class Acting(msgspec.Struct, tag=3, array_like=True, frozen=True):
+class Acting(msgspec.Struct, tag=3, array_like=True, frozen=True, gc=False):
     """A connection sends an ``Act`` to its table: nearly every request is one."""
 
     connection: int

@@ -34,9 +34,13 @@ class Queue:
     def add(self, message: Any, size: int) -> None:
         """Send a message soon, after those that wait; ``size`` is about how many bytes it has."""
         if not self._messages:
-            self._joined.publish_soon(self)
+            self._begin()
         self._messages.append(message)
         self._count(size)
+
+    def _begin(self) -> None:
+        """The first message is being added: see to it that it is published."""
+        self._joined.publish_soon(self)
 
     def _count(self, size: int) -> None:
         """Publish at once if too many bytes wait now.

@@ -3,10 +3,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Callable
 from itertools import count
-from typing import Final, final
+from typing import Any, Final, final
 
 import msgspec
 
@@ -28,8 +29,43 @@ from ludotheque.table.requests.timing import Timing
 MESSAGE_BYTES: Final = 200
 """About as much as a message has besides the request in it."""
 
+BUSY_SECONDS: Final = 0.01
+"""A message for an owner that comes so soon after the last ones waits for others."""
+JOIN_SECONDS: Final = 0.002
+"""How long it waits."""
+
 logger = logging.getLogger(__name__)
 encode: Final = msgspec.json.Encoder().encode
+
+
+@final
+class RequestQueue(Queue):
+    """The messages that wait for one owner.
+
+    While there are many, those of a moment travel together. The owner then handles them in one turn of its event loop
+    and stores them with one commit, which saves a tenth of the processor time of a move.
+    """
+
+    def __init__(self, joined: JoinedMessages, owner: str) -> None:
+        super().__init__(joined, owner_subject(owner))
+        self._sent_at = 0.0
+        """When messages were sent last, by the clock of the event loop."""
+
+    def _begin(self) -> None:
+        loop = asyncio.get_running_loop()
+        if loop.time() - self._sent_at < BUSY_SECONDS:
+            loop.call_later(JOIN_SECONDS, self.publish)
+        else:
+            self._joined.publish_soon(self)
+
+    def publish(self) -> None:
+        """Send what waits."""
+        self._joined.publish(self)
+
+    def take(self) -> list[Any]:
+        """Remove the messages that wait, and return them."""
+        self._sent_at = asyncio.get_running_loop().time()
+        return super().take()
 
 
 class RemoteTable:
@@ -99,7 +135,7 @@ class Gate:
         self._numbers = count(1)
         self._connections: dict[tuple[str, Listener], int] = {}
         self._inside: dict[int, _Inside] = {}
-        self._queues: dict[str, Queue] = {}
+        self._queues: dict[str, RequestQueue] = {}
         """The messages for each owner."""
 
     @property
@@ -107,13 +143,13 @@ class Gate:
         """The remote tables of our clients, with their owners."""
         return {inside.table.id: inside.table.owner for inside in self._inside.values()}
 
-    def queue_for(self, owner: str) -> Queue:
+    def queue_for(self, owner: str) -> RequestQueue:
         """The messages for an owner: its tables share one queue."""
         queue = self._queues.get(owner)
         if queue is None:
             known = set(self.tables.values())
             self._queues = {owner: queue for owner, queue in self._queues.items() if owner in known}
-            queue = self._queues[owner] = Queue(self._messages, owner_subject(owner))
+            queue = self._queues[owner] = RequestQueue(self._messages, owner)
         return queue
 
     def admit(self, table: RemoteTable, listener: Listener) -> int:
@@ -157,6 +193,11 @@ class Gate:
         """Dismiss a client that its table's owner does not know, or not any more; it enters again."""
         inside.table.leave(inside.listener)
         inside.send(envelope_of(Gone(inside.table.id)))
+
+    def flush(self) -> None:
+        """Send what waits for owners."""
+        for queue in self._queues.values():
+            queue.publish()
 
     def give_up(self, is_lost: Callable[[RemoteTable], bool] | None = None) -> None:
         """Send ``Gone`` to our clients at lost tables (all if ``is_lost`` is not given); they enter again."""

@@ -379,7 +379,7 @@ def test_an_unloaded_table_sends_gone_to_remote_listeners_and_drops_them(tmp_pat
         await sit_and_start(west, id, ann, bob, east)
         await east.local.close()
         await until(lambda: isinstance(bob.inbox[-1], Gone))
-        assert east.tables._remote_listeners.count == 0
+        await until(lambda: east.tables._remote_listeners.count == 0)
         assert west.tables._gate.tables == {}
         assert isinstance(await west.tables.table(id), Table), "it is free at once"
 
