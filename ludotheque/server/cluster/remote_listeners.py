@@ -198,6 +198,7 @@ class RemoteListeners:
             listener.refresh(message.present)
             table.request(listener, TABLE_REQUEST.decode(message.request))
         elif type(message) is Entering:
+            listener.refresh(message.present)
             table.enter(listener, message.since)
         else:
             del gate.listeners[message.connection]
@@ -211,7 +212,10 @@ class RemoteListeners:
     def drop_dead(self, is_dead: Callable[[str], bool]) -> None:
         """Let the connections of dead gates leave their tables."""
         for name in [name for name in self._gates if is_dead(name)]:
-            for listener in self._gates.pop(name).listeners.values():
+            gate = self._gates.pop(name)
+            listeners = list(gate.listeners.values())
+            gate.listeners.clear()  # messages that wait for a table are rejected then
+            for listener in listeners:
                 listener.send(GONE)  # in case its gate is alive after all
                 table = self._in_memory.table(listener.table)
                 if table is not None:

@@ -419,6 +419,37 @@ def test_a_table_that_loads_slowly_delays_no_other(tmp_path: Path, monkeypatch: 
     over_memory(story, tmp_path)
 
 
+def test_a_gate_that_dies_while_a_table_is_loaded_leaves_nobody_at_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cluster_tables, "CHECK_SECONDS", 3600)
+
+    async def story(processes: list[Process], _: Time) -> None:
+        east, west = processes
+        slow = await east.tables.open_table(ANN, NewTable("bouh", 2))
+        assert isinstance(slow, str)
+        released, serve = asyncio.Event(), east.local.serve
+
+        async def wait_and_serve(id: str) -> object:
+            await released.wait()
+            return await serve(id)
+
+        monkeypatch.setattr(east.local, "serve", wait_and_serve)
+        cat = Person("cat")
+        RemoteTable(west.tables._gate, slow, "east").enter(cat)
+        await until(lambda: east.tables._remote_listeners.count == 1)
+        east.tables._remote_listeners.drop_dead(lambda name: name == "west")
+        released.set()
+        await until(lambda: any(isinstance(message, Gone) for message in cat.inbox))
+        await until(lambda: east.local.in_memory.table(slow) is not None)
+        table = east.local.in_memory.table(slow)
+        assert table is not None
+        assert table.is_deserted
+        assert east.tables._remote_listeners.count == 0
+
+    over_memory(story, tmp_path)
+
+
 def test_every_process_knows_whose_turn_it_is(tmp_path: Path) -> None:
     async def story(processes: list[Process], _: Time) -> None:
         east, west = processes
