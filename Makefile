@@ -35,6 +35,10 @@ NODE_MODULES := web/node_modules/$(if $(call PLAY_ONLY,web/node_modules),play-re
 OUTPUT_SYNC := $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 
 .DEFAULT_GOAL := help
+# An optimised Python of the same version where the machine has one, with the packages of .venv.
+FASTEST = PYTHONPATH="build/compiled:tests:.:$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')" \
+  $$($(BIN)/python bench/python_build.py --fastest)
+
 .PHONY: help play play-ready check style style-python style-web format-web test test-both test-plain test-browser test-all test-long test-long-plain docs wheel browser browser-or-not cluster bench bench-server bench-against bench-attack bench-messages bench-long bench-web screenshots pictures golden protocol offline requirements clean
 
 help: ## list the targets
@@ -136,14 +140,13 @@ bench: .venv/bench-ready build/compiled/ready ## compare speeds, as ratios in on
 bench-server: .venv/bench-ready build/compiled/ready ## measure the server: load beside its peers, kills, idle players (half an hour)
 	PYTHONPATH=build/compiled:tests:. $(BIN)/python -P -m bench.log_appends
 	PYTHONPATH=build/compiled:tests:. $(BIN)/python -P -m bench.writer_kills
-	PYTHONPATH="build/compiled:tests:.:$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')" \
-	  $$($(BIN)/python bench/python_build.py --fastest) -P -m bench.server $(WRITE)
+	$(FASTEST) -P -m bench.server $(WRITE)
 
 bench-against: .venv/bench-ready build/compiled/ready ## compare the server's speed with that of another compiled checkout (FOLDER)
 	@PYTHONPATH=build/compiled:tests:. $(BIN)/python -P -m bench.server --against $(FOLDER)
 
 bench-attack: .venv/bench-ready build/compiled/ready ## measure honest players on a server that is attacked (five minutes)
-	PYTHONPATH=build/compiled:tests:. $(BIN)/python -P -m bench.attack $(WRITE)
+	$(FASTEST) -P -m bench.attack $(WRITE)
 
 bench-messages: .venv/bench-ready build/compiled/ready ## send a million hostile messages to each game and check everything (MESSAGES, GAMES)
 	PYTHONPATH=build/compiled:tests:. $(BIN)/python -P -m bench.attack.messages $(MESSAGES) $(GAMES)

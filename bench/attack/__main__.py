@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import asyncio
 import os
-import platform
 import sys
 
 from bench.attack.hostile_guests import ADDRESSES
 from bench.attack.measure import BOT_TABLES, LATE, TABLES, Measured, measure
+from bench.python_build import this_build
 from bench.server.sections import PAGE, replace_section
 from ludotheque.cli import version_line
 
@@ -82,8 +82,8 @@ def report(found: Measured) -> list[str]:
         "",
         f"{4 * TABLES} honest players at {TABLES} tables, {BOT_TABLES} more against a bot, and a newcomer every "
         f"second; {found.seconds:.0f} seconds in peace, then {found.seconds:.0f} under attack. "
-        f"Python {platform.python_version()}, {platform.machine()}, one core for the server and its bots, another for "
-        f"players and attackers, {'the players going first' if found.goes_first else 'taking turns'}, {load}.",
+        f"{this_build().description}; one core for the server and its bots, another for players and attackers, "
+        f"{'the players going first' if found.goes_first else 'taking turns'}, {load}.",
         "",
         "| | in peace | under attack | ratio |",
         "|---|---:|---:|---:|",

@@ -147,8 +147,8 @@ class Gate:
         """The messages for an owner: its tables share one queue."""
         queue = self._queues.get(owner)
         if queue is None:
-            known = set(self.tables.values())
-            self._queues = {owner: queue for owner, queue in self._queues.items() if owner in known}
+            in_use = set(self.tables.values())  # queues of other owners, which may be dead, are dropped
+            self._queues = {name: each for name, each in self._queues.items() if name in in_use}
             queue = self._queues[owner] = RequestQueue(self._messages, owner)
         return queue
 
